@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 // No module keeps what a test could leave behind: files share what a worker has loaded and compiled.
 const isolate = false;
 
+/** Until what is waited for is there, on a busy machine too. */
+const expect = { poll: { timeout: 30_000 } };
+
 // Two projects: pure rules need nothing; integration tests share one PostgreSQL that globalSetup starts.
 export default defineConfig({
   test: {
@@ -20,8 +23,10 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'apps/server/src/**/*.unit.test.ts',
           ],
-          // a thousand random cases take a second, on a busy machine ten
-          testTimeout: 30_000,
+          // a thousand random cases take a second, on a machine with ten others at work half a minute
+          testTimeout: 120_000,
+          hookTimeout: 30_000,
+          expect,
         },
       },
       {
@@ -33,6 +38,7 @@ export default defineConfig({
           globalSetup: ['./test/database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
     ],

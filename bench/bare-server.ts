@@ -1,7 +1,8 @@
-// What the server is measured against: node:http and pg alone. For each path that BARE names it sends the same
-// statements and answers the same bytes as the server does, and does nothing else.
+// What the server is measured against: node:http, pg and our way of asking it alone. For each path that BARE names it
+// sends the same statements and answers the same bytes as the server does, and does nothing else.
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { askNamed } from '../apps/server/src/db/named-query.ts';
 import type { Statement } from './statements.ts';
 
 export type BareRoute = { path: string; statements: Statement[]; answer: string };
@@ -49,8 +50,13 @@ createServer((request, response) => {
 
 async function run({ statements, names }: { statements: Statement[]; names: string[] }): Promise<void> {
   for (const [at, { text, values }] of statements.entries()) {
-    const { rows } = await pool.query({ name: names[at], text, values });
-    // a program that answers rows writes them as JSON
-    JSON.stringify(rows);
+    const client = await pool.connect();
+    try {
+      const { rows } = await askNamed(client, { name: names[at] ?? '', text, values });
+      // a program that answers rows writes them as JSON
+      JSON.stringify(rows);
+    } finally {
+      client.release();
+    }
   }
 }

@@ -10,13 +10,11 @@ const TIMES = 200;
 const BUDGET_MS = 5;
 
 /** What the server's processor pays for one carrier label and one invoice. */
-export async function documents(): Promise<Figure[]> {
+export async function* documents(): AsyncGenerator<Figure> {
   const label = await processorMs(at => drawLabel(LABEL, 0, `1ZP0000003${at}`, new Date(0)));
+  yield atMost('label, processor time', label, BUDGET_MS, 'ms');
   const invoice = await processorMs(at => pdfDocuments.invoice({ ...INVOICE, number: `F-${at}` }));
-  return [
-    atMost('label, processor time', label, BUDGET_MS, 'ms'),
-    atMost('invoice, processor time', invoice, BUDGET_MS, 'ms'),
-  ];
+  yield atMost('invoice, processor time', invoice, BUDGET_MS, 'ms');
 }
 
 async function processorMs(draw: (at: number) => Promise<Uint8Array>): Promise<number> {

@@ -16,19 +16,17 @@ const RUNS = 5;
 type Report = { categories: Record<(typeof CATEGORIES)[number], { score: number }> };
 
 /** The lowest of Lighthouse's four scores, each the median of five runs, on each public page, on a phone as it imagines one. */
-export async function lighthouse(url: string, paths: string[], folder: string): Promise<Figure[]> {
+export async function* lighthouse(url: string, paths: string[], folder: string): AsyncGenerator<Figure> {
   if (runNpm(['install', '--silent', '--no-save', '--prefix', folder, LIGHTHOUSE]) !== 0)
     throw new Error(`${LIGHTHOUSE} could not be installed`);
-  const figures: Figure[] = [];
   for (const path of paths) {
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run += 1) reports.push(await report(url + path, folder));
     const scores = CATEGORIES.map(name => ({ name, score: medianOf(reports, name) }));
     const said = scores.map(({ name, score }) => `${name} ${score}`).join(', ');
     const lowest = Math.min(...scores.map(({ score }) => score));
-    figures.push(atLeast(`Lighthouse ${path} (${said})`, lowest, BUDGET, 'points'));
+    yield atLeast(`Lighthouse ${path} (${said})`, lowest, BUDGET, 'points');
   }
-  return figures;
 }
 
 /** In whole points of 100. */

@@ -1,12 +1,14 @@
 import type { EndpointKey } from '@puerta/contract/contract';
+import { MEMORY_ENV, MEMORY_FLAGS } from '../scripts/lib/memory.mjs';
+import { selectSession } from '../apps/server/src/http/session-queries.ts';
 import type { Context } from '../apps/server/src/services/context.ts';
 import { packagesRoutes } from '../apps/server/src/features/packages/routes.ts';
 import { quotesRoutes } from '../apps/server/src/features/quotes/routes.ts';
 import { asAgency, ask, type BenchAgency, signIn } from './agency.ts';
 import type { BareRoute } from './bare-server.ts';
 import { type Call, load } from './load.ts';
-import { atLeast, type Figure, median } from './report.ts';
-import { type Server, startServer } from './servers.ts';
+import { atLeast, type Figure, median, noted } from './report.ts';
+import { processorOf, type Server, startServer } from './servers.ts';
 import { statementsOf, type Work } from './statements.ts';
 
 const ROUNDS = 9;
@@ -14,33 +16,33 @@ const ROUND_SECONDS = 1.5;
 /** Until the engine has compiled what is called often; at most so long. */
 const WARM_UP = { calls: 8000, seconds: 15 };
 
-export type Case = {
+type Case = {
   name: string;
   budget: number;
   call: Call;
-  /** The same use case. */
+  /** The same use case, with what finds out who calls. */
   work: Work;
 };
 
-/** Requests a second of our server as a share of the bare program's, in turns, call by call. */
-export async function overhead(
+/**
+ * Requests a second of our server as a share of the bare program's, in turns, call by call; and, because the generator
+ * shares the processors, the same of what the server and its PostgreSQL worked for each.
+ */
+export async function* overhead(
   server: Server,
-  appUrl: string,
+  database: { appUrl: string; postmaster: number },
   agency: BenchAgency,
-  say: (line: string) => void,
-): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const one of await casesOf(server, appUrl, agency)) {
-    say(one.name);
-    const startBare = await bareProgramOf(one, appUrl, agency);
+): AsyncGenerator<Figure> {
+  for (const one of await casesOf(server, database.appUrl, agency)) {
+    const startBare = await bareProgramOf(one, database.appUrl, agency);
     const bare = await startBare();
+    const program = ({ pid }: Server, call: Call) => ({ call, pids: [pid, database.postmaster] });
     try {
-      figures.push(await compare(one.name, one.budget, one.call, callAt(bare, one.call)));
+      yield* await compare(one, program(server, one.call), program(bare, callAt(bare, one.call)));
     } finally {
       await bare.stop();
     }
   }
-  return figures;
 }
 
 /** The same call at another program. */
@@ -59,7 +61,8 @@ export async function bareProgramOf(
   const statements = await statementsOf(appUrl, agency.id, work);
   const route: BareRoute = { path: pathname + search, statements, answer: await ask(call) };
   const env = { BARE: JSON.stringify([route]), BARE_DATABASE_URL: appUrl, BARE_AGENCY: String(agency.id) };
-  return (flags = []) => startServer([...flags, 'bench/bare-server.ts'], env, '/');
+  return (flags = []) =>
+    startServer([...flags, ...MEMORY_FLAGS, 'bench/bare-server.ts'], { ...env, ...MEMORY_ENV }, '/');
 }
 
 async function warmUp(call: Call): Promise<void> {
@@ -69,18 +72,29 @@ async function warmUp(call: Call): Promise<void> {
   }
 }
 
-async function compare(name: string, budget: number, ours: Call, theirs: Call): Promise<Figure> {
-  await warmUp(ours);
-  await warmUp(theirs);
-  const rounds: { ours: number; theirs: number }[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const [first, second] = [await load(ours, ROUND_SECONDS), await load(theirs, ROUND_SECONDS)];
-    if (first.failures + second.failures > 0) throw new Error(`${name}: some calls failed`);
-    rounds.push({ ours: first.perSecond, theirs: second.perSecond });
-  }
-  const share = median(rounds.map(round => round.ours / round.theirs));
-  const perSecond = (of: 'ours' | 'theirs') => Math.round(median(rounds.map(round => round[of])));
-  return atLeast(`${name} (${perSecond('ours')}/s, bare ${perSecond('theirs')}/s)`, share, budget, 'of bare');
+type Program = { call: Call; pids: number[] };
+type Round = { perSecond: number; processor: number };
+
+async function compare({ name, budget }: Case, ours: Program, bare: Program): Promise<Figure[]> {
+  await warmUp(ours.call);
+  await warmUp(bare.call);
+  const rounds: { ours: Round; bare: Round }[] = [];
+  for (let at = 0; at < ROUNDS; at++) rounds.push({ ours: await round(ours), bare: await round(bare) });
+  const usual = (of: 'ours' | 'bare') => Math.round(median(rounds.map(one => one[of].perSecond)));
+  const share = median(rounds.map(one => one.ours.perSecond / one.bare.perSecond));
+  const processor = median(rounds.map(one => one.bare.processor / one.ours.processor));
+  return [
+    atLeast(`${name} (${usual('ours')}/s, bare ${usual('bare')}/s)`, share, budget, 'of bare'),
+    noted(`${name}, by processor time`, `${processor.toFixed(2)} of bare`),
+  ];
+}
+
+/** Answers a second, and the processor's time of one answer. */
+async function round({ call, pids }: Program): Promise<Round> {
+  const before = processorOf(...pids);
+  const { perSecond, failures } = await load(call, ROUND_SECONDS);
+  if (failures > 0) throw new Error(`${failures} calls to ${call.url} failed`);
+  return { perSecond, processor: (processorOf(...pids) - before) / (perSecond * ROUND_SECONDS) };
 }
 
 /** The public calls come first. */
@@ -104,9 +118,19 @@ export async function casesOf(
       ...request,
       actor: { id: found.account_id, role: 'manager' },
       db: { read: () => tx },
+      read: tx,
       clock: { now: () => new Date() },
       carrier: { rate: async () => ({ ok: true, rates: [{ publishedCents: 1000, negotiatedCents: 900 }] }) },
     }) as unknown as Context<K>;
+  const { sid } = JSON.parse(Buffer.from(staff.token?.split('.')[1] ?? '', 'base64url').toString()) as {
+    sid: string;
+  };
+  const signedIn =
+    (work: Work): Work =>
+    async (tx, request) => {
+      await selectSession(tx, sid);
+      await work(tx, request);
+    };
   const quote = { zipCode: '33131', state: 320, city: 0, weight: 10, length: 12, width: 12, height: 12 };
   const [caracas] = await asAgency<{ id: number }>(appUrl, id, `select id from city where name = 'Caracas'`);
   quote.city = caracas?.id ?? 0;
@@ -125,7 +149,7 @@ export async function casesOf(
     },
     {
       name: 'public calculator',
-      budget: 0.8,
+      budget: 0.75,
       call: {
         url: `${server.url}/api/calculator`,
         method: 'POST',
@@ -141,25 +165,27 @@ export async function casesOf(
     },
     {
       name: 'package list, signed in',
-      budget: 0.5,
+      budget: 0.75,
       call: { url: `${server.url}/api/order/page/1/50`, headers: staff },
-      work: async (...asked) =>
+      work: signedIn(async (...asked) =>
         packagesRoutes['GET /order/page/:n/:size']?.(context(...asked), {
           params: page as never,
           query: {},
           body: undefined,
         }),
+      ),
     },
     {
       name: 'package detail, signed in',
-      budget: 0.5,
+      budget: 0.65,
       call: { url: `${server.url}/api/order/${found.id}`, headers: staff },
-      work: async (...asked) =>
+      work: signedIn(async (...asked) =>
         packagesRoutes['GET /order/:id']?.(context(...asked), {
           params: { id: String(found.id) },
           query: undefined,
           body: undefined,
         }),
+      ),
     },
   ];
 }

@@ -20,14 +20,16 @@ export const noted = (name: string, figure: string): Figure => ({ name, figure, 
 
 const shown = (value: number) => (value >= 100 ? String(Math.round(value)) : value.toFixed(2));
 
-/** Prints the table; true when every budget is kept. */
-export function print(figures: Figure[]): boolean {
-  const width = (of: (figure: Figure) => string) => Math.max(...figures.map(figure => of(figure).length));
-  const [first, second, third] = [width(f => f.name), width(f => f.figure), width(f => f.budget)];
-  for (const { name, figure, budget, kept } of figures) {
-    const verdict = budget === '' ? '' : kept ? 'kept' : 'LOST';
-    console.log(`${name.padEnd(first)}  ${figure.padStart(second)}  ${budget.padEnd(third)}  ${verdict}`);
-  }
+const [NAME, FIGURE, BUDGET] = [72, 16, 16];
+
+/** Prints a figure as a line of the table. */
+export function print({ name, figure, budget, kept }: Figure): void {
+  const verdict = budget === '' ? '' : kept ? 'kept' : 'LOST';
+  console.log(`${name.padEnd(NAME)}  ${figure.padStart(FIGURE)}  ${budget.padEnd(BUDGET)}  ${verdict}`);
+}
+
+/** Says whether every budget is kept. */
+export function judge(figures: Figure[]): boolean {
   const lost = figures.filter(figure => !figure.kept).length;
   console.log(lost === 0 ? '\nEvery budget is kept.' : `\n${lost} of the budgets LOST.`);
   return lost === 0;
@@ -36,4 +38,32 @@ export function print(figures: Figure[]): boolean {
 export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** How many milliseconds some work takes. */
+export async function clocked(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const TIMES = 15;
+const WARM_UP = 3;
+
+/** The median of a work's time. */
+export async function usual(work: () => Promise<unknown>): Promise<number> {
+  return (await inTurns(() => clocked(work)))[0] ?? Number.NaN;
+}
+
+/** Medians of works done in turns, so that a busy moment falls on all of them. */
+export async function inTurns<Works extends (() => Promise<number>)[]>(
+  ...works: Works
+): Promise<{ [Work in keyof Works]: number }> {
+  const figures = works.map((): number[] => []);
+  for (let round = 0; round < TIMES + WARM_UP; round++)
+    for (const [at, work] of works.entries()) {
+      const figure = await work();
+      if (round >= WARM_UP) figures[at]?.push(figure);
+    }
+  return figures.map(median) as { [Work in keyof Works]: number };
 }

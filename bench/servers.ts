@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { END_WITH_PARENT } from '../scripts/lib/children.mjs';
 
-export const ROOT = join(import.meta.dirname, '..');
 const PATIENCE_MS = 120_000;
 
 export type Server = { url: string; pid: number; readyMs: number; stop(): Promise<void> };
 
-/** Starts a program of ours with Node and waits until it answers at `ready`. */
+/** Starts a program of ours with Node, which does not outlive us, and waits until it answers at `ready`. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,
@@ -18,8 +18,8 @@ export async function startServer(
 ): Promise<Server> {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
+    cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -76,5 +76,27 @@ export function memoryOf(pid: number): number {
     return Number(kilobytes ?? Number.NaN) / 1024;
   } catch {
     return Number.NaN;
+  }
+}
+
+/** Hundredths of a second that these processes and their children worked until now; NaN where the system does not tell. */
+export function processorOf(...pids: number[]): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  const works = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(id => ({ id: Number(id), columns: statusOf(id) }))
+    .filter(({ id, columns }) => pids.includes(id) || pids.includes(Number(columns[PARENT])));
+  return works.reduce((sum, { columns }) => sum + Number(columns[USER]) + Number(columns[SYSTEM]), 0);
+}
+
+/** Where proc(5) has them, behind the name. */
+const [PARENT, USER, SYSTEM] = [1, 11, 12];
+
+function statusOf(id: string): string[] {
+  try {
+    return readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  } catch {
+    // it ended meanwhile
+    return [];
   }
 }

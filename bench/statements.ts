@@ -2,8 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Agency } from '../apps/server/src/app/agency.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { getTypeParser } from '../apps/server/src/db/named-query.ts';
 import type { DB } from '../apps/server/src/db/schema.gen.ts';
-import type { Database, Tx } from '../apps/server/src/db/within-agency.ts';
+import { type Database, ofAgency, type Tx } from '../apps/server/src/db/within-agency.ts';
 import { agencyBy } from '../apps/server/src/services/agency-by.ts';
 
 export type Statement = { text: string; values: unknown[] };
@@ -28,7 +29,7 @@ export async function statementsOf(url: string, agencyId: number, work: Work): P
   });
   try {
     await pool.query("select set_config('puerta.agency', $1, false)", [String(agencyId)]);
-    const tx = db as unknown as Tx;
+    const tx = ofAgency(db, agencyId);
     const door = { deployment: db, read: () => tx } as unknown as Database;
     const agency = await agencyBy(door, config, 'id', agencyId);
     if (!agency) throw new Error(`There is no agency ${agencyId}`);
@@ -39,9 +40,4 @@ export async function statementsOf(url: string, agencyId: number, work: Work): P
   } finally {
     await db.destroy();
   }
-}
-
-/** Counts as numbers, as the server reads them. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  return oid === 1700 || oid === 20 ? Number : pg.types.getTypeParser(oid, format);
 }

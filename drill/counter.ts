@@ -3,6 +3,7 @@ import type { Answer, Client } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { clientAt } from './shop.ts';
+import type { Dice } from '../apps/server/src/demo/plan.ts';
 
 const PATIENCE_MS = 120_000;
 const BEFORE_PRESSING_AGAIN_MS = 500;
@@ -74,4 +75,29 @@ const UNDER_WAY: readonly string[] = [
 function isLastWord(answer: Answer<EndpointKey>): boolean {
   if (answer.success) return true;
   return answer.status !== 0 && answer.status < 500 && !UNDER_WAY.includes(answer.error.code);
+}
+
+const PERIOD_MS = 1000;
+
+/** Ends the reviews of the payments that the bank holds, as its people would, until told to stop. */
+export function startReviews(counter: Counter, random: Dice): () => Promise<void> {
+  let isOpen = true;
+  const reviewing = (async () => {
+    for (; isOpen; await sleep(PERIOD_MS)) await reviewHeld(counter.url(), random);
+  })();
+  return async () => {
+    isOpen = false;
+    await reviewing;
+  };
+}
+
+async function reviewHeld(url: string, random: Dice): Promise<void> {
+  const client = clientAt(url);
+  const listed = await client('GET /open/simulator');
+  if (!listed.success) return;
+  for (const { id } of listed.data.payments) {
+    const params = { id };
+    if (random.whole(10) < 7) await client('POST /open/simulator/payments/:id/release', { params });
+    else await client('POST /open/simulator/payments/:id/reject', { params });
+  }
 }

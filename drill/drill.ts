@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
 import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
-import { testOnPostgres15 } from './postgres-15.ts';
+import { runTests, testOnPostgres15 } from './postgres-15.ts';
 
 const { values: options, positionals: tests } = parseArgs({
   allowPositionals: true,
@@ -25,6 +25,9 @@ const [kills, pauses, seed] = [options.kills, options.pauses, options.seed].map(
 console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
 
 await step(`${kills} kills`, () => (kills > 0 ? drillKills(kills, seed) : skipped('no kill was asked for')));
+await step('A kill at each step', () =>
+  kills > 0 ? runTests(['kill.test.ts']) : skipped('no kill was asked for'),
+);
 await step(`${pauses} pauses`, () =>
   pauses > 0 ? drillPauses(pauses, seed) : skipped('no pause was asked for'),
 );

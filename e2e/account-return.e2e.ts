@@ -1,31 +1,30 @@
 import { expect, type Route } from '@playwright/test';
-import { test } from './support/test.ts';
-import { demoPerson, must, newCustomer } from './support/api.ts';
-import { mailTo, tokenOf } from './support/calls.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { register } from './support/customer.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { mailTo } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
 import { enter } from './support/keyboard.ts';
-import { newPerson, someone } from './support/people.ts';
+import { demoPerson, MANAGER, must, newCustomer, registered, someone, tokenOf } from './support/people.ts';
+import { test } from './support/test.ts';
+import { look } from './support/pictures.ts';
 
 test('an account whose e-mail somebody changed is given back from the address before', async ({
   browser,
 }) => {
   test.slow();
-  const { client, email, name, page: intruder } = await newCustomer(browser);
+  const { client, email, name } = await newCustomer(browser);
   const wanted = `intruso.${email}`;
   const body = { name, phone: '3055550123', email: wanted, locker: '' };
   must(await client('PUT /profile', { body }));
   const page = await someone(browser);
-  const asked = await mailTo(page, wanted, 'Confirme su nuevo correo');
+  const asked = await mailTo(wanted, 'Confirme su nuevo correo');
   const token = /token=([\w-]+)/.exec(asked.text)?.[1] ?? '';
   must(await client('POST /auth/email', { body: { token } }));
-  const { text } = await mailTo(page, email, 'El correo de su cuenta cambió');
+  const { text } = await mailTo(email, 'El correo de su cuenta cambió');
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
 
   await page.goto(`${pathname}${search}`);
   await expect(page.getByRole('heading', { name: 'Recupere su cuenta' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   // opening the link does nothing: mail programs do so too
   must(await client('GET /profile'));
   const give = page.getByRole('button', { name: 'Recuperar mi cuenta' });
@@ -38,8 +37,7 @@ test('an account whose e-mail somebody changed is given back from the address be
   await enter(give);
   await expect(page.getByRole('heading', { name: 'Su cuenta es suya de nuevo' })).toBeFocused();
   await expect(page.getByText(`Vuelve a usar ${email}`)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   expect(await client('GET /profile')).toMatchObject({ status: 401 });
 
   // a page that is left before a password is chosen: the link answers again
@@ -52,10 +50,8 @@ test('an account whose e-mail somebody changed is given back from the address be
   await enter(page.getByRole('button', { name: 'Guardar contraseña' }));
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expectPath(page, /^\/login$/);
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill('otra-clave-larga');
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  const own = await tokenOf(email, 'otra-clave-larga');
+  await page.evaluate(kept => localStorage.setItem('token', kept), own);
 
   // the link is used up, also for who is signed in, and says what it did
   await page.goto(`${pathname}${search}`);
@@ -70,10 +66,7 @@ test('an account whose e-mail somebody changed is given back from the address be
   await expect(page.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: 'soporte@caribe' })).toBeVisible();
   await expect(give).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.context().close();
-  await intruder.context().close();
+  await look(page);
 });
 
 test('another e-mail waits in the profile until its reader presses the button of the link', async ({
@@ -102,8 +95,7 @@ test('another e-mail waits in the profile until its reader presses the button of
   await expect(pending).toContainText(wrong);
   await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
   await expect(pass).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   await enter(pending.getByRole('button', { name: 'Cancelar el cambio' }));
   await expect(pending).toHaveCount(0);
   await page.getByLabel('Correo electrónico').fill(wanted);
@@ -112,7 +104,7 @@ test('another e-mail waits in the profile until its reader presses the button of
   await expect(page.getByText('Le enviamos el enlace otra vez')).toBeVisible();
 
   const reader = await someone(browser);
-  const { text } = await mailTo(reader, wanted, 'Confirme su nuevo correo');
+  const { text } = await mailTo(wanted, 'Confirme su nuevo correo');
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   expect(text).toContain(`Alguien pidió usar ${wanted}`);
   await reader.goto(`${pathname}${search}`);
@@ -126,7 +118,7 @@ test('another e-mail waits in the profile until its reader presses the button of
   expect(must(await client('GET /profile')).data).toMatchObject({ email: wanted, pending_email: null });
   await reader.reload();
   await expect(reader.getByText(`Desde ahora su cuenta usa ${wanted}`)).toBeVisible();
-  const old = await mailTo(reader, email, 'Pidieron cambiar');
+  const old = await mailTo(email, 'Pidieron cambiar');
   const callOff = new URL(/https?:\/\/\S+/.exec(old.text)?.[0] ?? '');
   await reader.goto(`${callOff.pathname}${callOff.search}`);
   await expect(reader.getByRole('heading', { name: 'Este enlace ya no sirve' })).toBeFocused();
@@ -136,16 +128,15 @@ test('a kind of mail is switched off from a mail, and on again in the profile', 
   const { client, email, page } = await newCustomer(browser);
   const ticket = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
   const { id } = must(await client('POST /support', { body: ticket })).data;
-  const manager = await demoPerson(browser, 'gerente@caribe.test');
+  const manager = await demoPerson(browser, MANAGER);
   must(await manager.client('POST /support/admin', { body: { id, message: 'El jueves.' } }));
-  const { text } = await mailTo(page, email, 'Respuesta a su ticket');
+  const { text } = await mailTo(email, 'Respuesta a su ticket');
   const { pathname, search } = new URL(/No recibir más.*: (\S+)/.exec(text)?.[1] ?? '');
 
   const visitor = await someone(browser);
   await visitor.goto(`${pathname}${search}`);
   await expect(visitor.getByText('las respuestas a sus tickets')).toBeVisible();
-  await expectAccessible(visitor);
-  await expectNoSidewaysScroll(visitor);
+  await look(visitor);
   await enter(visitor.getByRole('button', { name: 'No recibirlos más' }));
   await expect(visitor.getByRole('heading', { name: 'Ya no los recibirá' })).toBeVisible();
   await expectAccessible(visitor);
@@ -168,9 +159,8 @@ test('a kind of mail is switched off from a mail, and on again in the profile', 
 test('the link that confirms an e-mail says what came of it, to visitors and to who is signed in', async ({
   page,
 }) => {
-  const person = newPerson();
-  await register(page, person);
-  const { text } = await mailTo(page, person.email, 'Bienvenido');
+  const person = await registered();
+  const { text } = await mailTo(person.email, 'Bienvenido');
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   const follow = async (says: string, landsOn: string) => {
     // a notice goes by itself: it is waited for from the first moment
@@ -181,7 +171,7 @@ test('the link that confirms an e-mail says what came of it, to visitors and to 
   };
   await follow('Correo confirmado', '/login');
   await follow('El enlace ya no sirve', '/login');
-  const token = await tokenOf(page, person.email, person.password);
+  const token = await tokenOf(person.email, person.password);
   await page.evaluate(own => localStorage.setItem('token', own), token);
   await follow('El enlace ya no sirve', '/');
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();

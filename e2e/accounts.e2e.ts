@@ -1,12 +1,23 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { clientAs, demoPerson, failing, must, newCustomer, type Signed } from './support/api.ts';
-import { mailTo } from './support/calls.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { expectRefusals } from './support/forms.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { failing, mailTo } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { expectAllRefused } from './support/forms.ts';
 import { enter } from './support/keyboard.ts';
-import { newPerson, someone } from './support/people.ts';
+import {
+  clientAs,
+  demoPerson,
+  MANAGER,
+  must,
+  newCustomer,
+  newPerson,
+  OPERATOR,
+  type Signed,
+  someone,
+} from './support/people.ts';
 import { unfolded } from './support/staff.ts';
+import { test } from './support/test.ts';
+import { look } from './support/pictures.ts';
 
 /** A picture larger than any that the server keeps, drawn by the browser itself. */
 async function photo(page: Page): Promise<Buffer> {
@@ -31,15 +42,14 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Principal
 /** A new operator, invited over the API, who has set the password of this name. */
 async function newOperator(browser: Browser): Promise<Signed> {
   const { name, email, password } = newPerson();
-  const boss = await demoPerson(browser, 'gerente@caribe.test');
+  const boss = await demoPerson(browser, MANAGER);
   must(await boss.client('POST /admin/users', { body: { name, email, role: 0 } }));
-  await acceptInvitation(boss.page, email, password);
-  await boss.page.context().close();
+  await acceptInvitation(email, password);
   return demoPerson(browser, email, password);
 }
 
-async function acceptInvitation(page: Page, email: string, pass: string): Promise<void> {
-  const token = /token=(\S+)/.exec((await mailTo(page, email, 'Le invitaron')).text)?.[1] ?? '';
+async function acceptInvitation(email: string, pass: string): Promise<void> {
+  const token = /token=(\S+)/.exec((await mailTo(email, 'Le invitaron')).text)?.[1] ?? '';
   must(await clientAs()('POST /auth/password/confirm', { body: { token, pass } }));
 }
 
@@ -59,8 +69,7 @@ test('a customer keeps their profile', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Perfil', level: 1 })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Informacion', 'Seguridad']);
   await expect(page.getByLabel('Codigo de Referido')).toBeDisabled();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   for (const width of [769, 770]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible({ visible: width < 770 });
@@ -69,21 +78,15 @@ test('a customer keeps their profile', async ({ browser }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 
   const save = page.getByRole('button', { name: 'Guardar cambios' });
-  const wrong: [field: string, typed: string, message: string][] = [
-    ['Nombre y apellido', '', 'El nombre no puede estar vacio'],
-    ['Correo electrónico', 'abc', 'El correo no es valido'],
-    ['Correo electrónico', '', 'El correo no puede estar vacio'],
-    ['Teléfono', '', 'El telefono no puede estar vacio'],
-  ];
-  for (const [field, typed, message] of wrong) {
-    const input = page.getByLabel(field, { exact: true });
-    const before = await input.inputValue();
-    await input.fill(typed);
-    await save.click();
-    await expect(said(page, message)).toBeVisible();
-    await expect(input).toBeFocused();
-    await input.fill(before);
-  }
+  const fields = ['Nombre y apellido', 'Correo electrónico', 'Teléfono'] as const;
+  const before = await Promise.all(fields.map(field => page.getByLabel(field).inputValue()));
+  for (const field of fields) await page.getByLabel(field).fill('');
+  await expectAllRefused(page, 'Guardar cambios', [
+    [fields[0], 'El nombre no puede estar vacio'],
+    [fields[1], 'El correo no puede estar vacio'],
+    [fields[2], 'El telefono no puede estar vacio'],
+  ]);
+  for (const [at, field] of fields.entries()) await page.getByLabel(field).fill(before[at] ?? '');
   await page.getByLabel('Nombre y apellido').fill('Rosa Nueva');
   await save.click();
   await expect(page.getByText('Se ha actualizado la información correctamente').first()).toBeVisible();
@@ -142,90 +145,61 @@ test('a customer keeps their profile', async ({ browser }) => {
     await expect(page.getByRole('main')).toContainText(said);
   for (const network of ['facebook', 'instagram'])
     await expect(page.getByRole('main').locator(`a[href="https://${network}.com/caribe"]`)).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.context().close();
+  await look(page);
 });
 
-for (const [who, make] of [
-  ['a customer', newCustomer],
-  ['restricted staff', newOperator],
-] as const) {
-  test(`${who} changes the own password`, async ({ browser }) => {
-    const { page, password } = await make(browser);
-    await page.goto('/profile');
-    await expect(page.getByRole('tab')).toHaveText(['Informacion', 'Seguridad']);
-    await expect(page.getByLabel('Codigo de Referido')).toBeDisabled();
-    await page.getByRole('tab', { name: 'Seguridad' }).click();
-    const current = page.getByLabel('Contraseña actual', { exact: true });
-    const next = 'otra-clave-larga';
-    await current.fill(password);
-    await page.getByLabel('Contraseña nueva', { exact: true }).fill(next);
-    await page.getByLabel('Repetir contraseña nueva').fill(next);
-    const labels = ['Contraseña actual', 'Contraseña nueva', 'Repetir contraseña nueva'] as const;
-    await expectRefusals(page, 'Cambiar contraseña', [
-      { label: labels[0], value: '', message: 'Contraseña actual vacía', good: password },
-      { label: labels[1], value: '', message: 'Contraseña nueva vacía', good: next },
-      { label: labels[1], value: 'corta', message: 'La contraseña debe tener al menos 8', good: next },
-      { label: labels[2], value: '', message: 'Repetir contraseña vacía', good: next },
-      { label: labels[1], value: password, message: 'La contraseña actual y la nueva son', good: next },
-      { label: labels[2], value: 'otra', message: 'Las contraseñas no coinciden', good: next },
-    ]);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    const save = page.getByRole('button', { name: 'Cambiar contraseña' });
-    await current.fill('no-es-esta');
-    await enter(save);
-    await expect(said(page, 'Eror al actualizar contraseña')).toBeVisible();
-    await expect(current).toBeFocused();
-    await current.fill(password);
-    await enter(save);
-    await expect(page.getByText('Contraseña actualizada')).toBeVisible();
-    await expect(current).toHaveValue('');
-    await page.context().close();
-  });
-}
-
-test('the own sessions stand under Seguridad, and the others are ended there', async ({ browser }) => {
+test('the own sessions stand under Seguridad, the others are ended there, and the own password is changed', async ({
+  browser,
+}) => {
   const { page, email, password } = await newCustomer(browser);
-  const signInAgain = () => page.request.post('/api/auth/login', { data: { email, pass: password } });
-  await signInAgain();
+  must(await clientAs()('POST /auth/login', { body: { email, pass: password } }));
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Seguridad' }).click();
   const sessions = page.getByRole('listitem').filter({ hasText: 'Desde' });
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectAllRefused(page, 'Cambiar contraseña', [
+    ['Contraseña actual', 'Contraseña actual vacía'],
+    ['Contraseña nueva', 'Contraseña nueva vacía'],
+    ['Repetir contraseña nueva', 'Repetir contraseña vacía'],
+  ]);
+  await look(page);
   await page.getByRole('button', { name: /^Cerrar la sesión de / }).click();
   await expect(sessions).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Cerrar las demás' })).toHaveCount(0);
-  await page.context().close();
+
+  const current = page.getByLabel('Contraseña actual', { exact: true });
+  await current.fill('no-es-esta');
+  await page.getByLabel('Contraseña nueva', { exact: true }).fill('otra-clave-larga');
+  await page.getByLabel('Repetir contraseña nueva').fill('otra-clave-larga');
+  const save = page.getByRole('button', { name: 'Cambiar contraseña' });
+  await enter(save);
+  await expect(said(page, 'Eror al actualizar contraseña')).toBeVisible();
+  await expect(current).toBeFocused();
+  await current.fill(password);
+  await enter(save);
+  await expect(page.getByText('Contraseña actualizada')).toBeVisible();
+  await expect(current).toHaveValue('');
 });
 
 test('a manager invites, edits and deletes, and hears of every failure', async ({ browser }) => {
   const { name, email } = newPerson();
-  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  const { page } = await demoPerson(browser, MANAGER);
   await page.goto('/');
   await unfolded(page, 'Administración');
   await mainMenu(page).getByRole('link', { name: 'Usuarios' }).click();
-  await expect(page.getByRole('table').filter({ hasText: 'operador@caribe.test' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expect(page.getByRole('table').filter({ hasText: OPERATOR })).toBeVisible();
+  await look(page);
 
   await page.getByRole('button', { name: 'Invitar usuario' }).click();
   const send = page.getByRole('button', { name: 'Enviar invitación' });
   const panel = page.getByRole('dialog');
-  for (const [field, typed, message] of [
-    ['Nombre', '', 'El nombre no puede estar vacio'],
-    ['Correo electrónico', '', 'El correo no puede estar vacio'],
-    ['Correo electrónico', 'abc', 'El correo no es valido'],
-  ] as const) {
-    await panel.getByLabel(field).fill(typed);
-    await send.click();
-    await expect(said(page, message)).toBeVisible();
-    await panel.getByLabel(field).fill(field === 'Nombre' ? name : email);
-  }
+  await expectAllRefused(page, 'Enviar invitación', [
+    ['Nombre', 'El nombre no puede estar vacio'],
+    ['Correo electrónico', 'El correo no puede estar vacio'],
+  ]);
+  await panel.getByLabel('Nombre').fill(name);
+  await panel.getByLabel('Correo electrónico').fill(email);
   await expectAccessible(page);
   await send.click();
   await expect(page.getByText('Se ha enviado la invitación por correo').first()).toBeVisible();
@@ -233,15 +207,15 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await expect(page.getByRole('button', { name: 'Reenviar invitación' })).toBeVisible();
   await expect(page.getByLabel('Rol').getByRole('option')).toHaveText(['Operario', 'Gerente']);
   await expect(page.getByLabel('Activo').getByRole('option')).toHaveText(['Si', 'No']);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
 
   const save = page.getByRole('button', { name: 'Guardar cambios' });
-  await expectRefusals(page, 'Guardar cambios', [
-    { label: 'Nombre', value: '', message: 'El nombre no puede estar vacio', good: name },
-    { label: 'Correo electrónico', value: '', message: 'El correo no puede estar vacio', good: email },
-    { label: 'Correo electrónico', value: 'abc', message: 'El correo no es valido', good: email },
+  for (const field of ['Nombre', 'Correo electrónico']) await page.getByLabel(field).fill('');
+  await expectAllRefused(page, 'Guardar cambios', [
+    ['Nombre', 'El nombre no puede estar vacio'],
+    ['Correo electrónico', 'El correo no puede estar vacio'],
   ]);
+  await page.getByLabel('Correo electrónico').fill(email);
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirmar' });
   await page.getByLabel('Nombre').fill('Otra Persona');
   const mend = await failing(page, /\/api\/admin\/users/);
@@ -255,13 +229,8 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar este usuario?');
   await confirm.click();
   await expect(said(page, 'Ha ocurrido un error al eliminar el usuario')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Ha ocurrido un error al obtener los datos del usuario')).toBeVisible();
-  await expectAccessible(page);
   await mend();
-  await page.getByRole('button', { name: 'Recargar' }).click();
 
-  await page.getByLabel('Nombre').fill('Otra Persona');
   await enter(save);
   await expect(page.getByText('Usuario actualizado correctamente')).toBeVisible();
   const ask = page.getByRole('button', { name: 'Eliminar usuario' });
@@ -273,16 +242,15 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await expect(page.getByText('Usuario eliminado correctamente')).toBeVisible();
   await expectPath(page, /^\/users$/);
   await expect(page.getByText(email)).toHaveCount(0);
-  await page.context().close();
 });
 
 test('whose password was reset first chooses one, and reaches no users as restricted staff', async ({
   browser,
 }) => {
   const { name, email, password } = newPerson();
-  const { page, client } = await demoPerson(browser, 'gerente@caribe.test');
+  const { page, client } = await demoPerson(browser, MANAGER);
   const { id } = must(await client('POST /admin/users', { body: { name, email, role: 0 } })).data;
-  await acceptInvitation(page, email, password);
+  await acceptInvitation(email, password);
   await page.goto(`/users/${id}`);
   await page.getByRole('button', { name: 'Restaurar Contraseña' }).click();
   const sent: string[] = [];
@@ -297,7 +265,7 @@ test('whose password was reset first chooses one, and reaches no users as restri
     });
   await expect(page.getByText('Se ha enviado un correo con la nueva contraseña').first()).toBeVisible();
   expect(sent).toHaveLength(1);
-  const mail = await mailTo(page, email, 'Su nueva contraseña');
+  const mail = await mailTo(email, 'Su nueva contraseña');
   const pass = /Contraseña: (\S+)/.exec(mail.text)?.[1] ?? '';
 
   const guest = await someone(browser);
@@ -310,21 +278,15 @@ test('whose password was reset first chooses one, and reaches no users as restri
   const repeat = guest.getByLabel('Repetir contraseña nueva');
   const keep = guest.getByRole('button', { name: 'Guardar y continuar' });
   await expect(next).toBeFocused();
-  for (const [first, second, message] of [
-    ['', '', 'Contraseña nueva vacía'],
-    ['corta', '', 'La contraseña debe tener al menos 8 caracteres'],
-    ['otra-clave-larga', '', 'Repetir contraseña vacía'],
-    [pass, pass, 'La contraseña actual y la nueva son iguales'],
-    ['otra-clave-larga', 'otra', 'Las contraseñas no coinciden'],
-  ] as const) {
-    await next.fill(first);
-    await repeat.fill(second);
-    await enter(keep);
-    await expect(said(guest, message)).toBeVisible();
-  }
-  await expectAccessible(guest);
-  await expectNoSidewaysScroll(guest);
-  await repeat.fill('otra-clave-larga');
+  await expectAllRefused(guest, 'Guardar y continuar', [
+    ['Contraseña nueva', 'Contraseña nueva vacía'],
+    ['Repetir contraseña nueva', 'Repetir contraseña vacía'],
+  ]);
+  for (const field of [next, repeat]) await field.fill(pass);
+  await enter(keep);
+  await expect(said(guest, 'La contraseña actual y la nueva son iguales')).toBeVisible();
+  await look(guest);
+  for (const field of [next, repeat]) await field.fill('otra-clave-larga');
   await enter(keep);
   await expect(mainMenu(guest)).toBeVisible();
   await expect(mainMenu(guest).getByRole('link', { name: 'Deudas' })).toHaveCount(0);
@@ -332,14 +294,12 @@ test('whose password was reset first chooses one, and reaches no users as restri
     await guest.goto(path);
     await expectPath(guest, /^\/$/);
   }
-  await guest.context().close();
-  await page.context().close();
 });
 
 test('a changed role ends the session at the next call, and is felt at the next sign-in', async ({
   browser,
 }) => {
-  const boss = await demoPerson(browser, 'gerente@caribe.test');
+  const boss = await demoPerson(browser, MANAGER);
   const { page, email, password } = await newOperator(browser);
   const give = async (role: 0 | 1) => {
     const users = must(await boss.client('GET /admin/users')).data;
@@ -348,8 +308,9 @@ test('a changed role ends the session at the next call, and is felt at the next 
     const { id, name, active, version } = user;
     must(await boss.client('PUT /admin/users', { body: { id, name, email, role, active, version } }));
   };
-  const signInAgain = async () => {
-    await expect(page.getByText('Su sesión ha expirado').first()).toBeVisible();
+  // it is told for four seconds, which a busy machine may need to come back from what was pressed
+  const signInAgainAfter = async (act: () => Promise<unknown>) => {
+    await Promise.all([expect(page.getByText('Su sesión ha expirado').first()).toBeVisible(), act()]);
     await page.getByLabel('Correo electrónico').fill(email);
     await page.getByLabel('Contraseña', { exact: true }).fill(password);
     await page.getByLabel('Contraseña', { exact: true }).press('Enter');
@@ -357,19 +318,18 @@ test('a changed role ends the session at the next call, and is felt at the next 
   };
   // a link of managers alone, which no group folds away
   const debts = mainMenu(page).getByRole('link', { name: 'Deudas' });
-  await page.goto('/');
+  // what the page still asks would be the next call, and take away what is to be pressed
+  await page.goto('/', { waitUntil: 'networkidle' });
   await expect(mainMenu(page)).toBeVisible();
   await expect(debts).toHaveCount(0);
 
   await give(1);
-  await mainMenu(page).getByRole('link', { name: 'Venezuela', exact: true }).click();
-  await signInAgain();
+  await signInAgainAfter(() => mainMenu(page).getByRole('link', { name: 'Venezuela', exact: true }).click());
   await expect(debts).toBeVisible();
 
   // nothing is left of what a manager knew
   await give(0);
-  await page.reload();
-  await signInAgain();
+  await signInAgainAfter(() => page.reload());
   await expect(debts).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/checks.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { someone } from './support/people.ts';
 import { test } from './support/test.ts';
+import { holding } from './support/api.ts';
 
 const NAME = 'Encomiendas Internacionales y Mudanzas de los Hermanos Villavicencio, CA';
 const SLOGAN = 'Llevamos cada caja suya como si fuera nuestra, de su puerta a su gente';
@@ -101,14 +102,7 @@ test("the foot of a customer's pages is the agency's, and its page says who that
 });
 
 test('the foot of the terms does not move into sight and away while they come', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route('**/api/open/terms', async route => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holding(page, '**/api/open/terms');
   await page.goto('/politics');
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
   const foot = page.getByRole('contentinfo');

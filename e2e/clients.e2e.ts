@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { readPdf } from '../test/read-pdf.ts';
-import { AS_DECLARED, demoPerson, failing, must, type Signed, withPackage } from './support/api.ts';
-import { mailTo } from './support/calls.ts';
-import { expectAccessible, expectPath } from './support/checks.ts';
-import { clientIdOf, downloaded, MANAGER, notice, open } from './support/managers.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { AS_DECLARED, failing, mailTo, placeOf, withPackage } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { clientIdOf, downloaded, notice, open } from './support/managers.ts';
+import { demoPerson, MANAGER, must, type Signed } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 
@@ -12,12 +13,12 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   const client = await withPackage(browser, manager, AS_DECLARED);
   const { page } = manager;
   const id = await clientIdOf(manager, client.tracking);
+  await saveAddresses(client);
+  await expectNoPartOfAddress(page, id);
   await open(page, `/client/${id}`, client.name, 'cliente');
   await expect(page.getByText('100 Main St, Orlando, FL 32801')).toBeVisible();
-  await expectClient(page, client, id);
-  await expectNoPartOfAddress(page, id);
+  await expectClient(page, client);
   const invoices = page.getByRole('table', { name: 'Facturas del cliente' });
-  await expect(invoices.getByRole('row')).toHaveCount(2);
   const search = page.getByLabel('Buscar factura por tracking');
   await search.fill('CE000');
   await search.press('Enter');
@@ -39,7 +40,6 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   const dialog = page.getByRole('dialog');
   await reset.click();
   await expect(dialog).toContainText(client.email);
-  await expectAccessible(page);
   await look(page, 'cliente-clave');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toHaveCount(0);
@@ -52,7 +52,7 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await reset.click();
   await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
   await expect(notice(page, 'Se ha enviado un correo con la nueva contraseña')).toBeVisible();
-  const mail = await mailTo(page, client.email, 'Su nueva contraseña');
+  const mail = await mailTo(client.email, 'Su nueva contraseña');
   expect(mail.text).toContain('Contraseña');
 
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
@@ -61,7 +61,6 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await expectAmongBlocked(page, client);
   await open(page, `/client/${id}`, client.name, 'cliente');
   expect(await client.client('GET /profile')).toMatchObject({ success: false });
-  await expectAccessible(page);
   await look(page, 'cliente-bloqueado');
   // neither is done without a question
   await page.getByRole('button', { name: 'Desbloquear' }).click();
@@ -77,7 +76,6 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   const banner = page.getByRole('region', { name: /cambió 1 dato.*mientras usted editaba/ });
   const sides = banner.getByRole('group', { name: 'Acceso del cliente' });
   await expect(sides.getByRole('radio', { name: 'Lo suyo Bloqueado' })).toBeChecked();
-  await expectAccessible(page);
   await look(page, 'cliente-conflicto');
   // while a notice stands the page gives way to it, and might move under the press
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
@@ -92,8 +90,24 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await expect(page.getByText('No se encontró el cliente')).toBeVisible();
 });
 
-/** The five values, the day of joining, and the tables with their columns. */
-async function expectClient(page: Page, { name, email, client }: Signed, id: number): Promise<void> {
+/** One address of each book. */
+async function saveAddresses({ name, email, client }: Signed): Promise<void> {
+  const us = {
+    email,
+    phone: '3055550199',
+    lineOne: '100 Main St',
+    lineTwo: '',
+    state: 'FL',
+    city: 'Orlando',
+  };
+  must(await client('POST /profile/sender', { body: { title: 'Casa', name, ...us, zip_code: '32801' } }));
+  const place = await placeOf(client, 'Distrito Capital', 'Caracas');
+  const abroad = { email, phone: '4141234567', address: 'Av. Urdaneta', ...place };
+  must(await client('POST /profile/receiver', { body: { title: 'Mamá', name, ...abroad } }));
+}
+
+/** The five values, the day of joining, and the tables with one row each. */
+async function expectClient(page: Page, { name, email, client }: Signed): Promise<void> {
   const { data } = must(await client('GET /auth/session'));
   const facts = page.getByRole('main').locator('dl').first();
   await expect(facts.getByRole('term')).toHaveText([
@@ -109,38 +123,16 @@ async function expectClient(page: Page, { name, email, client }: Signed, id: num
   await expect(facts.getByRole('definition').last()).toHaveText(/^\d{2}\/\d{2}\/\d{4}$/);
   // without a picture, the initials of the name
   await expect(page.getByRole('main').getByText('MF', { exact: true })).toBeVisible();
-  const us = {
-    email,
-    phone: '3055550199',
-    lineOne: '100 Main St',
-    lineTwo: '',
-    state: 'FL',
-    city: 'Orlando',
-  };
-  must(await client('POST /profile/sender', { body: { title: 'Casa', name, ...us, zip_code: '32801' } }));
-  const abroad = { email, phone: '4141234567', address: 'Av. Urdaneta', state: 320 };
-  const city = must(await client('GET /state/:id', { params: { id: 320 } })).data[0]?.id ?? 0;
-  must(await client('POST /profile/receiver', { body: { title: 'Mamá', name, ...abroad, city } }));
-  await page.goto(`/client/${id}`);
-  const table = (label: string) => page.getByRole('table', { name: label });
   for (const [label, heads] of [
     ['Tabla: Últimos 5 paquetes', ['Tipo', 'Tracking', 'Estado', 'Precio', 'Dirección']],
     ['Tabla: Direcciones de envío', ['Título', 'Contacto', 'Dirección/Estado/Ciudad/Zip']],
     ['Tabla: Direcciones de recepción', ['Título', 'Contacto', 'Dirección/Estado/Ciudad']],
     ['Facturas del cliente', ['Tracking', 'Tipo', 'Total', 'Fecha', 'Factura']],
-  ] as const)
-    await expect(table(label).getByRole('columnheader')).toHaveText([...heads]);
-  const cells = (label: string) => table(label).getByRole('row').nth(1).getByRole('cell');
-  await expect(cells('Tabla: Direcciones de envío')).toHaveText([
-    'Casa',
-    name,
-    '100 Main St, FL, Orlando, 32801',
-  ]);
-  await expect(cells('Tabla: Direcciones de recepción')).toHaveText([
-    'Mamá',
-    name,
-    /^Av\. Urdaneta, Distrito Capital, \S/,
-  ]);
+  ] as const) {
+    const table = page.getByRole('table', { name: label });
+    await expect(table.getByRole('columnheader')).toHaveText([...heads]);
+    await expect(table.locator('tbody tr')).toHaveCount(1);
+  }
 }
 
 /** A client who lacks any part of the address has none to show. */
@@ -151,10 +143,9 @@ async function expectNoPartOfAddress(page: Page, id: number): Promise<void> {
     const user_data = { ...answer.data.user_data, city: null };
     await route.fulfill({ json: { ...answer, data: { ...answer.data, user_data } } });
   });
-  await page.reload();
+  await page.goto(`/client/${id}`);
   await expect(page.getByText('No hay información registrada')).toBeVisible();
   await page.unroute(path);
-  await page.reload();
 }
 
 /** What stands beside the record: money, tickets, notes of the staff, sessions; and how the client is reached. */
@@ -169,6 +160,7 @@ async function expectFile(
     `mailto:${email}`,
   );
   await expect(card('Deuda')).toContainText('No debe nada.');
+  await expect(card('Tickets')).toContainText('No ha escrito a la agencia.');
   const moved = page.getByRole('table', { name: 'Movimientos de dinero del cliente' });
   await expect(moved.getByRole('row').nth(1)).toContainText('Cobro (compra)');
   await expect(moved.getByRole('link', { name: tracking })).toHaveAttribute('href', `/order/${tracking}`);
@@ -184,14 +176,11 @@ async function expectFile(
   await expect(page.getByRole('row').filter({ hasText: tracking })).toBeVisible();
   await expect(page.getByText(/^1 orden, \$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^De .+: mostrar de todos$/ })).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'ordenes-de-un-cliente');
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
   await expectPath(page, /^\/orders$/);
   await page.goto(ofClient);
   await expectPayments(page, tracking);
-  await page.goto(ofClient);
-  await expect(card('Tickets')).toContainText('No ha escrito a la agencia.');
   // a moment, which is no day of a list: it stays on its day
   await page.route('**/api/clients/file/*', async route => {
     const answer = (await (await route.fetch()).json()) as { data: object };
@@ -199,16 +188,14 @@ async function expectFile(
     const tickets = { first, waiting: 0, answered: 0, closed: 1 };
     await route.fulfill({ json: { ...answer, data: { ...answer.data, tickets } } });
   });
-  await page.reload();
+  await page.goto(ofClient);
   await expect(card('Tickets')).toContainText('Cerrado, abierto el 21 nov 2026, ');
   await page.unroute('**/api/clients/file/*');
-  await page.reload();
   const notes = card('Notas del equipo');
   await notes.getByLabel('Nota nueva').fill('Llamar después de las 16:00');
   await notes.getByRole('button', { name: 'Guardar nota' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Llamar después de las 16:00');
   await expect(notes.getByLabel('Nota nueva')).toHaveValue('');
-  await expectAccessible(page);
   await look(page, 'cliente-expediente');
   await card('Sesiones').getByRole('button', { name: 'Cerrar todas' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar todas' }).click();
@@ -225,7 +212,6 @@ async function expectPayments(page: Page, tracking: string): Promise<void> {
   await page.getByRole('button', { name: 'Columnas' }).click();
   await page.getByRole('checkbox', { name: 'Cliente' }).check();
   await expect(page.locator('main td[data-label="Cliente"]').getByRole('link')).toHaveCount(1);
-  await expectAccessible(page);
   await look(page, 'pagos-de-un-cliente');
   await page.getByRole('button', { name: /^De .+: mostrar de todos$/ }).click();
   await expect.poll(() => page.evaluate(() => location.search)).toBe('');
@@ -243,7 +229,6 @@ async function expectAmongBlocked(page: Page, { email }: Signed): Promise<void> 
   await page.getByRole('button', { name: 'Columnas' }).click();
   await page.getByRole('checkbox', { name: 'Última orden' }).check();
   await expect(row.locator('[data-label="Última orden"]')).toHaveText(/^\d\d\/\d\d\/\d{4}$/);
-  await expectAccessible(page);
   await look(page, 'clientes-filtros');
   await page.getByLabel('Acceso').selectOption('Activos');
   await expect(page.getByRole('heading', { name: 'Ningún cliente con esos filtros' })).toBeVisible();

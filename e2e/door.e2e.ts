@@ -1,11 +1,19 @@
 import { expect } from '@playwright/test';
+import { expectPath } from './support/checks.ts';
+import { DEMO_PASSWORD, signIn } from './support/people.ts';
 import { test } from './support/test.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { signIn } from './support/people.ts';
+import { look } from './support/pictures.ts';
 
 const AGENCIES = [
-  { host: 'localhost', name: 'Caribe Express', slogan: 'De tu puerta a la de los tuyos', brand: '#0f766e' },
   {
+    slug: 'caribe',
+    host: 'localhost',
+    name: 'Caribe Express',
+    slogan: 'De tu puerta a la de los tuyos',
+    brand: '#0f766e',
+  },
+  {
+    slug: 'andes',
     host: 'andes.localhost',
     name: 'Andes Cargo',
     slogan: 'Tu carga, cuidada en cada tramo',
@@ -13,25 +21,36 @@ const AGENCIES = [
   },
 ];
 
-for (const { host, name, slogan, brand } of AGENCIES) {
-  for (const width of [1280, 390]) {
-    test(`${name} opens its door in its own brand at ${width} px`, async ({ page, baseURL }) => {
-      const port = new URL(baseURL as string).port;
-      await page.setViewportSize({ width, height: 800 });
-      // the brand is in the page itself, before any script runs
-      const html = await (
-        await page.request.get(`http://localhost:${port}/`, { headers: { host: `${host}:${port}` } })
-      ).text();
-      expect(html).toContain(`--brand:${brand}`);
-      expect(html).toContain(`<title>${name}</title>`);
-      await page.goto(`http://${host}:${port}/`);
-      await expect(page).toHaveTitle(new RegExp(name));
-      await expect(page.getByText(slogan).first()).toBeVisible();
-      await expect(page.getByRole('tab')).toHaveText(['Login', 'Rastrear', 'Calculadora']);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+for (const { slug, host, name, slogan, brand } of AGENCIES) {
+  test(`${name} opens its door in its own brand, and every call says whose it is`, async ({
+    page,
+    baseURL,
+  }) => {
+    const port = new URL(baseURL as string).port;
+    const headers: (string | undefined)[] = [];
+    page.on('request', request => {
+      if (request.url().includes('/api/')) headers.push(request.headers().agency);
     });
-  }
+    // the brand is in the page itself, before any script runs
+    const html = await (
+      await page.request.get(`http://localhost:${port}/`, { headers: { host: `${host}:${port}` } })
+    ).text();
+    expect(html).toContain(`--brand:${brand}`);
+    expect(html).toContain(`<title>${name}</title>`);
+    await page.goto(`http://${host}:${port}/`);
+    await expect(page).toHaveTitle(new RegExp(name));
+    await expect(page.getByText(slogan).first()).toBeVisible();
+    await look(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await look(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByLabel('Correo electrónico').fill(`cliente@${slug}.test`);
+    await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    expect(headers.length).toBeGreaterThan(1);
+    expect(headers).toEqual(headers.map(() => slug));
+  });
 }
 
 for (const [width, height] of [
@@ -71,35 +90,7 @@ for (const [width, height] of [
   });
 }
 
-test('every call of the page carries the agency header', async ({ page }) => {
-  const headers: (string | undefined)[] = [];
-  page.on('request', request => {
-    if (request.url().includes('/api/')) headers.push(request.headers().agency);
-  });
-  await page.goto('/');
-  await page.getByLabel('Correo electrónico').fill('nadie@caribe.test');
-  await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta');
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByText('Correo o contraseña incorrectos').first()).toBeVisible();
-  expect(headers.length).toBeGreaterThan(0);
-  expect(headers).toEqual(headers.map(() => 'caribe'));
-});
-
-test('a customer of another agency: its header, and a locker of their own', async ({ page, baseURL }) => {
-  const origin = `http://andes.localhost:${new URL(baseURL as string).port}`;
-  const headers: (string | undefined)[] = [];
-  page.on('request', request => {
-    if (request.url().includes('/api/')) headers.push(request.headers().agency);
-  });
-  await signIn(page, 'cliente@andes.test', undefined, origin);
-  await page.goto(`${origin}/profile`);
-  await expect(page.getByLabel('Locker', { exact: true })).toBeEnabled();
-  await expect(page.getByLabel('Codigo de Referido')).toHaveCount(0);
-  expect(headers.length).toBeGreaterThan(1);
-  expect(headers).toEqual(headers.map(() => 'andes'));
-});
-
-test('a session is kept by the browser, goes with every call, and ends', async ({ page }) => {
+test('a session is kept by the browser, goes with every call and every step, and ends', async ({ page }) => {
   await signIn(page, 'cliente@caribe.test');
   const kept = (name: string) => page.evaluate(key => localStorage.getItem(key), name);
   const token = await kept('token');
@@ -129,8 +120,15 @@ test('a session is kept by the browser, goes with every call, and ends', async (
   // until it is known who is there, a wizard can only wait
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'ENVÍA' })).toBeVisible();
-  await page.goto('/purchase');
+  // the address follows every step, and what there is not leads home
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
+  await expectPath(page, /^\/$/);
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Compras' }).click();
   await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
+  await expectPath(page, /^\/purchase$/);
+  await page.goBack();
+  await expectPath(page, /^\/$/);
   expect(await page.evaluate(() => sessionStorage.getItem('flashed'))).toBeNull();
   expect(sent.length).toBeGreaterThan(0);
   expect(sent).toEqual(sent.map(() => token));
@@ -146,12 +144,6 @@ test('an agency that does not exist shows a plain screen that says so', async ({
   await expect(page.getByText('Caribe Express')).toHaveCount(0);
 });
 
-test('an unknown call is no page', async ({ request }) => {
-  const answer = await request.get('/api/no/such/call', { headers: { agency: 'caribe' } });
-  expect(answer.status()).toBe(404);
-  expect(await answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
-});
-
 test('the paths of visitors, and what an unknown one shows', async ({ page }) => {
   for (const path of ['/login', '/auth/login', '/purchase', '/no-such-page']) {
     await page.goto(path);
@@ -160,16 +152,4 @@ test('the paths of visitors, and what an unknown one shows', async ({ page }) =>
   }
   await page.goto('/auth/register');
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeDisabled();
-});
-
-test('after signing in the address follows every step', async ({ page }) => {
-  await signIn(page, 'cliente@caribe.test');
-  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Compras' }).click();
-  await expect(page.getByRole('heading', { name: 'Compras', level: 1 })).toBeVisible();
-  await expectPath(page, /^\/purchase$/);
-  await page.goBack();
-  await expectPath(page, /^\/$/);
-  await page.goto('/no-such-page');
-  await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
-  await expectPath(page, /^\/$/);
 });

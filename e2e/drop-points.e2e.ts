@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, holding } from './support/api.ts';
+import { newCustomer } from './support/people.ts';
+import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 import { refusals } from '@puerta/contract/messages.es';
-import { buyOverApi, newCustomer } from './support/api.ts';
-import { expectAccessible } from './support/checks.ts';
-import { look } from './support/pictures.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   const customer = await newCustomer(browser);
   page = customer.page;
-  await buyOverApi(customer);
+  await buy(customer);
 });
 test.afterAll(() => page.context().close());
 
@@ -17,12 +18,7 @@ test('where a bought label may be left: by keyboard, near another code, in troub
   await page.goto('/purchase');
   const button = page.getByRole('button', { name: /^Puntos de entrega UPS/ });
   const route = '**/api/purchase/drop-points/**';
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>(resolve => (answer = resolve));
-  await page.route(route, async call => {
-    await held;
-    await call.continue();
-  });
+  const answer = await holding(page, route);
   await button.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Puntos de entrega UPS cercanos' });
@@ -46,7 +42,6 @@ test('where a bought label may be left: by keyboard, near another code, in troub
       'target',
       '_blank',
     );
-    await expectAccessible(page);
     await look(page, 'puntos-de-entrega');
   });
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { someone } from './support/people.ts';
+import { MANAGER, OPERATOR, someone } from './support/people.ts';
 import { test } from './support/test.ts';
+import { holding } from './support/api.ts';
 
 /** What a screen's title and lead say, and where their letters stand. */
 async function wordsOf(page: Page) {
@@ -22,11 +23,13 @@ async function wordsOf(page: Page) {
 
 const withoutProgram = (page: Page) => page.route('**/assets/*.js', route => route.abort());
 
-for (const path of ['/calculator', '/register', '/auth/register'])
-  for (const width of [1280, 390])
-    test(`${path} at ${width} px says its title before the program is read, where it stays`, async ({
-      page,
-    }) => {
+for (const [path, widths] of [
+  ['/calculator', [1280, 390]],
+  ['/register', [1280, 390]],
+  ['/auth/register', [1280]],
+] as const)
+  test(`${path} says its title before the program is read, where it stays`, async ({ page }) => {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await withoutProgram(page);
       await page.goto(path);
@@ -35,8 +38,9 @@ for (const path of ['/calculator', '/register', '/auth/register'])
       await page.unrouteAll();
       await page.goto(path);
       await expect(page.getByRole('main').locator('form')).toBeVisible();
-      expect(await wordsOf(page)).toEqual(before);
-    });
+      expect(await wordsOf(page), `at ${width} px`).toEqual(before);
+    }
+  });
 
 test('an invitation is not painted before it is read who invites', async ({ page }) => {
   await withoutProgram(page);
@@ -62,25 +66,12 @@ const frameOf = (page: Page) =>
     );
   });
 
-/** Holds such files or answers back until they are let through. */
-async function hold(page: Page, what: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  await page.route(what, async route => {
-    await held;
-    await route.fallback();
-  });
-  return () => release();
-}
-
 for (const [who, path] of [
   ['cliente@caribe.test', '/'],
   ['cliente@caribe.test', '/purchase'],
-  ['gerente@caribe.test', '/clients'],
-  ['operador@caribe.test', '/orders'],
-  ['operador@caribe.test', '/process'],
+  [MANAGER, '/clients'],
+  [OPERATOR, '/orders'],
+  [OPERATOR, '/process'],
 ] as const)
   test(`${who} sees the frame of ${path} before the program is read, which draws it in the same place`, async ({
     browser,
@@ -94,8 +85,8 @@ for (const [who, path] of [
     });
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      const runProgram = await hold(page, '**/assets/*.js');
-      const answer = await hold(page, '**/api/**');
+      const runProgram = await holding(page, '**/assets/*.js');
+      const answer = await holding(page, '**/api/**');
       await page.goto(path, { waitUntil: 'commit' });
       const main = page.getByRole('main');
       await expect(page.locator('.mark:visible')).toHaveCount(1);

@@ -1,17 +1,14 @@
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
-import { expectAccessible } from './support/checks.ts';
-import { CARDS, fillCard, register, walkWizard } from './support/customer.ts';
-import { newPerson, signIn, someone } from './support/people.ts';
+import { CARDS, fillCard } from './support/customer.ts';
 import { look } from './support/pictures.ts';
+import { test } from './support/test.ts';
+import { atPayment } from './support/wizard.ts';
+import { newCustomer } from './support/people.ts';
+import { placeOf } from './support/api.ts';
 
 test('a held payment waits in Compras, and its release brings the label', async ({ browser }) => {
-  const customer = newPerson();
-  const page = await someone(browser);
-  await register(page, customer);
-  await signIn(page, customer.email, customer.password);
-  await page.goto('/services/AER');
-  await walkWizard(page, customer, 'Rosa Elena Mendoza', { weight: 5, length: 12, width: 10, height: 8 });
+  const { page, client } = await newCustomer(browser);
+  await atPayment(page, await placeOf(client, 'Distrito Capital', 'Caracas'));
   await fillCard(page, CARDS.held);
   const pay = page.getByRole('button', { name: /^Pagar/ });
   await expect(pay).toHaveText(/\$\d/);
@@ -25,7 +22,6 @@ test('a held payment waits in Compras, and its release brings the label', async 
     waiting.getByText('No tiene que hacer nada: al aprobarse, aquí verá su etiqueta.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /Descargar etiqueta/ })).toHaveCount(0);
-  await expectAccessible(page);
   await look(page, 'retenido');
 
   await page.goto('/simulador');

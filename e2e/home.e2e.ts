@@ -1,18 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, todayInMiami } from './support/api.ts';
+import { expectPath, expectWhole, watchShifts } from './support/checks.ts';
+import { CARDS, fillCard } from './support/customer.ts';
+import {
+  clientAs,
+  DEMO_PASSWORD,
+  demoPerson,
+  MANAGER,
+  must,
+  newCustomer,
+  OPERATOR,
+  registered,
+} from './support/people.ts';
+import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 import { APPROVED, card, pickupBody } from '../test/orders.ts';
-import { buyOverApi, clientAs, demoPerson, must, newCustomer, registerOverApi } from './support/api.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectPath,
-  expectWhole,
-  watchShifts,
-} from './support/checks.ts';
-import { CARDS, fillCard } from './support/customer.ts';
-import { todayInMiami } from './support/days.ts';
-import { DEMO_PASSWORD } from './support/people.ts';
-import { look } from './support/pictures.ts';
 
 /** What is good by the measure's own authors (web vitals). */
 const STILL = 0.1;
@@ -57,7 +60,6 @@ test('the home of somebody new: the agency, what one may do, the own locker with
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname + new URL(link).search).toBe(`/register?code=${locker}`);
   await expect(label.getByRole('img', { name: /^Código QR/ })).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'inicio-nuevo');
   await page.goto('/profile');
   await expect(page.getByRole('region', { name: 'Su casillero' })).toContainText(locker);
@@ -68,9 +70,9 @@ test('the home tells what is owed and what waits, and lets one pay, download and
 }) => {
   const customer = await newCustomer(browser);
   const { page, client } = customer;
-  const manager = await demoPerson(browser, 'gerente@caribe.test');
-  const { packages: visited } = await buyOverApi(customer, { detail: { quantity: 2 } });
-  const [owing] = (await buyOverApi(customer)).packages;
+  const manager = await demoPerson(browser, MANAGER);
+  const { packages: visited } = await buy(customer, { detail: { quantity: 2 } });
+  const [owing] = (await buy(customer)).packages;
   if (!owing || !visited[0]) throw new Error('Nothing was bought');
   const { days } = must(await client('GET /purchase/pickup/days')).data;
   const pickup = pickupBody(visited[0].id, { date: days[0], qty: 2, ...card(APPROVED) });
@@ -100,7 +102,6 @@ test('the home tells what is owed and what waits, and lets one pay, download and
       /Pague \$[\d.,]+ para que salga/,
     );
     await expect(latest.getByRole('img', { name: /^Paso 2 de 5/ })).toBeVisible();
-    await expectAccessible(page);
     await look(page, 'inicio-cliente');
   });
 
@@ -137,7 +138,7 @@ test('the home tells what is owed and what waits, and lets one pay, download and
 test('without a network a page of the agency says so and opens by itself; where staff sign in the station’s worker stands', async ({
   browser,
 }) => {
-  const { email, password } = await registerOverApi(clientAs());
+  const { email, password } = await registered(clientAs());
   const customer = must(await clientAs()('POST /auth/login', { body: { email, pass: password } })).token;
   const context = await browser.newContext({ serviceWorkers: 'allow' });
   await context.addInitScript(token => localStorage.setItem('token', token), customer);
@@ -150,9 +151,7 @@ test('without a network a page of the agency says so and opens by itself; where 
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Falta la conexión a internet' })).toBeVisible();
   await expect(page).toHaveTitle('Sin conexión · Caribe Express');
-  await expectAccessible(page);
   await look(page, 'sin-conexion');
-  await expectNoSidewaysScroll(page);
   // pressed too early it says the same
   await page.getByRole('button', { name: 'Volver a intentarlo' }).click();
   await expect(page.getByRole('heading', { name: 'Falta la conexión a internet' })).toBeVisible();
@@ -166,7 +165,7 @@ test('without a network a page of the agency says so and opens by itself; where 
   await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible();
 
   const { token } = must(
-    await clientAs()('POST /auth/login', { body: { email: 'operador@caribe.test', pass: DEMO_PASSWORD } }),
+    await clientAs()('POST /auth/login', { body: { email: OPERATOR, pass: DEMO_PASSWORD } }),
   );
   await context.addInitScript(kept => localStorage.setItem('token', kept), token);
   await page.goto('/receive-tracking');

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
 import { done } from '@puerta/contract/messages.es';
+import { expectAccessible } from './support/accessible.ts';
+import { type ProviderServer, startProviderServer } from './support/provider-server.ts';
+import { test } from './support/test.ts';
+import { atPayment } from './support/wizard.ts';
 import { type MailServer, openMailServer } from '../test/mail-server.ts';
 import { startStripe, type StripeStandIn } from '../test/stand-ins/stripe.ts';
-import { expectAccessible } from './support/checks.ts';
-import { fillParcel, fillReceiver, fillSender } from './support/customer.ts';
-import { newPerson, signIn } from './support/people.ts';
-import { type ProviderServer, startProviderServer } from './support/provider-server.ts';
 
 const WEBHOOK_SECRET = 'whsec_stand_in';
 let stripe: StripeStandIn;
@@ -16,17 +15,14 @@ let mails: MailServer;
 let takesMail = false;
 
 test.beforeAll(async () => {
-  stripe = await startStripe(1000);
+  stripe = await startStripe();
   mails = await openMailServer({
     onRcptTo: (_address, _session, answer) =>
       takesMail ? answer() : answer(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })),
   });
   server = await startProviderServer({
     SMTP_URL: `smtp://${mails.host}`,
-    PAYMENT: 'stripe',
-    STRIPE_URL: stripe.url,
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    ...stripe.env,
   });
   stripe.deliverTo(`${server.url}/api/open/webhook/stripe`, WEBHOOK_SECRET);
 });
@@ -36,29 +32,19 @@ test.afterAll(async () => {
   await mails.close();
 });
 
-const BOX = { weight: 5, length: 12, width: 10, height: 8 };
-
-/** Fills the wizard up to its payment step, which asks for no card here. */
+/** Opens the wizard at its payment step, which asks for no card here. */
 async function toPayment(page: Page): Promise<void> {
-  await page.goto(`${server.url}/services/AER`);
-  await fillSender(page, newPerson());
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await fillReceiver(page, 'Rosa Elena Mendoza');
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await fillParcel(page, 'Ropa', BOX);
-  await page.getByRole('button', { name: 'Siguiente' }).click();
+  await atPayment(page, server.place);
   await expect(page.getByText('página segura de nuestro proveedor de pagos')).toBeVisible();
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
 }
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
 
-const enter = (page: Page) => signIn(page, server.customer.email, server.customer.password, server.url);
-
 test('a customer pays an order on the provider’s page, leaves it once, and pays it from Compras', async ({
   page,
 }) => {
-  await enter(page);
+  await server.enter(page, server.customer);
   await toPayment(page);
   await expectAccessible(page);
   await pay(page);
@@ -91,7 +77,8 @@ test('a customer pays an order on the provider’s page, leaves it once, and pay
 test('managers see what was disputed and which mails nobody took, and send one again', async ({ page }) => {
   const [payment] = stripe.payments();
   await stripe.dispute(payment?.id ?? '');
-  await signIn(page, server.manager.email, server.manager.password, server.url);
+  await server.enter(page, server.manager);
+  await page.goto(server.url);
   await page.getByRole('link', { name: 'Por atender' }).click();
   const table = (title: string) => page.getByRole('table', { name: `Tabla: ${title}` });
   const disputed = table('Disputas').getByRole('row').nth(1);
@@ -125,7 +112,7 @@ test('a pickup around Christmas and New Year: its days, left unpaid, paid', asyn
   const eve = new Date(Date.UTC(year, 11, 22, 15));
   server.travelTo(eve);
   await page.clock.setSystemTime(eve);
-  await enter(page);
+  await server.enter(page, server.customer);
   await page.goto(`${server.url}/purchase`);
   await page.getByRole('link', { name: 'Programar recogida' }).click();
   const days = page.getByRole('group', { name: 'Fecha de la recogida' });

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { invalid } from '@puerta/contract/messages.es';
-import { must, newCustomer, type Signed } from './support/api.ts';
+import { placeOf } from './support/api.ts';
 import { expectPath } from './support/checks.ts';
 import { CARDS } from './support/customer.ts';
-import { SENDER } from './support/customer-api.ts';
 import { expectRefusal, press, tabTo, typeInto } from './support/keyboard.ts';
-import { NEW_YORK } from './support/wizard.ts';
+import { must, newCustomer, type Signed } from './support/people.ts';
+import { test } from './support/test.ts';
+import { NEW_YORK, SENDER } from './support/wizard.ts';
+import { invalid } from '@puerta/contract/messages.es';
 
 /**
  * The three wizards with the keyboard alone, from the list of services to the purchase: nothing here clicks. Every
- * step refuses once, aloud and at its field; every drawer takes the focus, keeps it, and gives it back; and each step
- * begins at its heading.
+ * step refuses once, aloud and at its field; the drawer of saved addresses takes the focus, keeps it, and gives it back;
+ * and each step begins at its heading. The drawer and the payment, which all three share, are walked through in the first.
  */
 let customer: Signed;
 let page: Page;
@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser }) => {
     ['Mamá', 'Zulia', 'Maracaibo'],
     ['Playa', 'Nueva Esparta', 'Porlamar'],
   ] as const) {
-    const place = await placeOf(state, city);
+    const place = await placeOf(customer.client, state, city);
     const body = { ...RECEIVER, ...place, title, address: 'Calle 72' };
     must(await customer.client('POST /profile/receiver', { body }));
   }
@@ -41,14 +41,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close());
 
 const RECEIVER = { name: 'José Rivas', email: 'jose@ejemplo.test', phone: '4141234567' };
-
-async function placeOf(stateName: string, cityName: string): Promise<{ state: number; city: number }> {
-  const named = (places: { id: number; name: string }[], wanted: string) =>
-    places.find(({ name }) => name === wanted)?.id ?? 0;
-  const state = named(must(await customer.client('GET /states', {})).data, stateName);
-  const cities = must(await customer.client('GET /state/:id', { params: { id: state } })).data;
-  return { state, city: named(cities, cityName) };
-}
 
 const button = (name: string | RegExp, place: Page | Locator = page) =>
   place.getByRole('button', { name, exact: true });
@@ -62,8 +54,19 @@ async function refused(wrong: Locator, message: string): Promise<void> {
   await expectRefusal(wrong, message);
 }
 
-/** The drawer of saved addresses: opened, walked in, left with Escape, opened again, one of them taken. */
+/** The drawer of saved addresses: opened, and one of them taken. */
 async function pickSaved(title: string, address: RegExp): Promise<void> {
+  const opener = button('Direcciones');
+  await tabTo(page, opener, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: title });
+  await press(page, button(address, drawer));
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+/** The same drawer: opened, walked in, and left with Escape. */
+async function walkSaved(title: string): Promise<void> {
   const opener = button('Direcciones');
   await tabTo(page, opener, 'Shift+Tab');
   await page.keyboard.press('Enter');
@@ -78,30 +81,29 @@ async function pickSaved(title: string, address: RegExp): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(opener).toBeFocused();
-  await page.keyboard.press('Enter');
-  await press(page, button(address, drawer));
-  await expect(drawer).toHaveCount(0);
-  await expect(opener).toBeFocused();
 }
 
-/** An empty card, one that the bank declines, and one that it takes. */
-async function pay(): Promise<void> {
-  const card = (number: string) =>
-    [
-      ['Número de tarjeta', number],
-      ['Mes', '12'],
-      ['Año', '2030'],
-      ['CVV', '123'],
-    ] as const;
-  const payButton = button(/^Pagar/);
-  await expect(payButton).toBeEnabled();
-  await press(page, payButton);
+const card = (number: string) =>
+  [
+    ['Número de tarjeta', number],
+    ['Mes', '12'],
+    ['Año', '2030'],
+    ['CVV', '123'],
+  ] as const;
+
+/** An empty card, and one that the bank declines. */
+async function failToPay(): Promise<void> {
+  await press(page, button(/^Pagar/));
   await expectRefusal(field('Número de tarjeta'), invalid.general.fields);
   await typeInto(page, page, card(CARDS.declined));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: 'La tarjeta fue rechazada' }).first()).toBeVisible();
   await press(page, button('Usar otra tarjeta'));
   await expect(field('Número de tarjeta')).toBeFocused();
+}
+
+async function pay(): Promise<void> {
+  await expect(button(/^Pagar/)).toBeEnabled();
   await typeInto(page, page, card(CARDS.approved));
   await page.keyboard.press('Enter');
   await expect(heading('¡Gracias por su compra!')).toBeFocused();
@@ -119,6 +121,7 @@ test('the wizard to Venezuela, from the accordion to the purchase', async () => 
 
   await test.step('ENVÍA: refused, then filled in from the drawer', async () => {
     await refused(field('Nombre y apellido'), invalid.sender.name);
+    await walkSaved('Direccion de origen');
     await pickSaved('Direccion de origen', /^Casa/);
     await expect(field('Nombre y apellido')).toHaveValue(SENDER.name);
     await next();
@@ -170,6 +173,7 @@ test('the wizard to Venezuela, from the accordion to the purchase', async () => 
     await press(page, button('Atras'));
     await expect(heading('DATOS DEL PAQUETE')).toBeFocused();
     await next();
+    await failToPay();
     await pay();
   });
 });

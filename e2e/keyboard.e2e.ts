@@ -1,14 +1,13 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { invalid } from '@puerta/contract/messages.es';
-import { invalidPickup } from '@puerta/contract/pickups.es';
-import { ticketTexts } from '@puerta/contract/support.es';
-import { buyOverApi, demoPerson, must, newCustomer, type Signed } from './support/api.ts';
+import { buy, todayInMiami } from './support/api.ts';
 import { expectPath } from './support/checks.ts';
 import { CARDS } from './support/customer.ts';
-import { todayInMiami } from './support/days.ts';
 import { expectRefusal, press, tabTo, typeInto } from './support/keyboard.ts';
-import { newPerson } from './support/people.ts';
+import { demoPerson, MANAGER, must, newCustomer, newPerson, type Signed } from './support/people.ts';
+import { test } from './support/test.ts';
+import { invalid } from '@puerta/contract/messages.es';
+import { invalidPickup } from '@puerta/contract/parcels/pickups.es';
+import { ticketTexts } from '@puerta/contract/office/support.es';
 
 /**
  * Customers' forms with the keyboard alone (the wizards: keyboard-wizards.e2e.ts): nothing here clicks, and no field is filled but by typing where Tab has
@@ -68,11 +67,10 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
   await tabTo(visitor, field('Contraseña', visitor), 'Shift+Tab');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
-  await visitor.context().close();
 });
 
 test('a pickup and a debt are paid', async ({ browser }) => {
-  const [parcel] = (await buyOverApi(customer)).packages;
+  const [parcel] = (await buy(customer)).packages;
   await page.goto(`/pickup/${parcel?.id}`);
   const pay = button(/^Pagar/);
   await press(page, pay);
@@ -109,12 +107,11 @@ test('a pickup and a debt are paid', async ({ browser }) => {
 
 /** A parcel of the customer's that weighs more than declared. */
 async function receivedHeavier(browser: Browser) {
-  const [parcel] = (await buyOverApi(customer)).packages;
+  const [parcel] = (await buy(customer)).packages;
   if (!parcel) throw new Error('The order has no package');
-  const manager = await demoPerson(browser, 'gerente@caribe.test');
+  const manager = await demoPerson(browser, MANAGER);
   const measured = { date: todayInMiami(), height: 12, width: 12, length: 14, weight: 30, notes: '' };
   must(await manager.client('POST /order/dimensions', { body: { id: parcel.id, ...measured } }));
-  await manager.page.context().close();
   return parcel;
 }
 

@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
+import { expectAccessible } from './support/accessible.ts';
 import { failing } from './support/api.ts';
-import { dataFrom, tokenOf } from './support/calls.ts';
-import { expectAccessible } from './support/checks.ts';
-import { someone } from './support/people.ts';
+import { OPERATOR, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
-import { processedParcels } from './support/staff.ts';
-
-const OPERATOR = 'operador@caribe.test';
+import { call, processedParcels } from './support/staff.ts';
+import { test } from './support/test.ts';
+import { LOT_PACKAGES_OFFERED } from '@puerta/domain/parcels/lot-status';
 
 type Row = { id: number; tracking_number: string };
 
@@ -24,9 +21,9 @@ test('more packages than a form offers: the list says so, and a scan finds any o
 }) => {
   const page = await someone(browser, OPERATOR);
   // its own: another test may load any other into a lot at this moment
-  const [own] = await processedParcels(page, 1);
-  const waiting = await dataFrom<Row[]>(page, '/lots/type/2', await tokenOf(page, OPERATOR));
-  const real = waiting.find(({ id }) => id === own?.id);
+  const [own] = await processedParcels(1);
+  const waiting = (await call<Row[]>(page, 'GET', '/lots/type/2')).data;
+  const real = waiting.find(({ id }) => id === own.id);
   if (!real) throw new Error('What was processed is not offered');
   const offered = Array.from({ length: LOT_PACKAGES_OFFERED }, (_, n) => ({
     ...real,
@@ -66,7 +63,7 @@ test('all of a zone by air is chosen at once, and a new lot lies where its state
   browser,
 }) => {
   const page = await someone(browser, OPERATOR);
-  const [real] = await dataFrom<Row[]>(page, '/lots/type/2', await tokenOf(page, OPERATOR));
+  const [real] = (await call<Row[]>(page, 'GET', '/lots/type/2')).data;
   if (!real) throw new Error('The demo has no processed package for the air');
   const place = (zone: number, state: string, city: string, id: number) => ({
     zone,
@@ -117,6 +114,5 @@ test('all of a zone by air is chosen at once, and a new lot lies where its state
   await expect(zone.locator('option:checked')).toHaveText('Maracaibo');
   await page.getByLabel('Estado de destino').selectOption('Distrito Capital');
   await expect(zone.locator('option:checked')).toHaveText('Caracas');
-  await expectAccessible(page);
   await look(page, 'lote-por-zona');
 });

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { buyOverApi, demoPerson, must, newCustomer } from './support/api.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { todayInMiami } from './support/days.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, failing, holding, todayInMiami } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { demoPerson, MANAGER, must, newCustomer } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { unfolded } from './support/staff.ts';
 import { test } from './support/test.ts';
 
-const MANAGER = 'gerente@caribe.test';
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
 const rowOf = (inbox: Locator, title: string | RegExp) =>
   inbox.getByRole('listitem').filter({ hasText: title });
@@ -14,8 +14,8 @@ const rowOf = (inbox: Locator, title: string | RegExp) =>
 test('a manager sees what waits, acts from there, and reminds who owes once', async ({ browser }) => {
   const manager = await demoPerson(browser, MANAGER);
   const customer = await newCustomer(browser);
-  const [unsent] = (await buyOverApi(customer)).packages;
-  const [owing] = (await buyOverApi(customer)).packages;
+  const [unsent] = (await buy(customer)).packages;
+  const [owing] = (await buy(customer)).packages;
   if (!owing || !unsent) throw new Error('Nothing was bought');
   const larger = { weight: 45, length: 20, width: 16, height: 16, date: todayInMiami(), notes: '' };
   must(await manager.client('POST /order/dimensions', { body: { id: owing.id, ...larger } }));
@@ -30,7 +30,6 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(rowOf(inbox, /Deudas por \$/).getByRole('link')).toHaveText('Recordar');
     await expect(page.getByRole('table', { name: /^Hoy, esta semana/ })).toContainText('Cobrado');
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page);
     await look(page, 'manana');
     await page.getByRole('tab', { name: /^Dinero/ }).click();
     await expect(rowOf(inbox, 'Tickets')).toHaveCount(0);
@@ -50,7 +49,6 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(page.getByText('Se envió 1 recordatorio').first()).toBeVisible();
     await expect(row.getByTitle(/^Enviado el /)).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
-    await expectAccessible(page);
     await look(page, 'deudas-recordadas');
   });
 
@@ -59,7 +57,6 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await box.press('Space');
     const bar = page.getByRole('region', { name: 'Con los elegidos' });
     await expect(bar.getByRole('status')).toHaveText('1 elegido');
-    await expectAccessible(page);
     await look(page, 'deudas-elegidas');
     await box.press('Enter');
     await expect(bar.getByRole('button').first()).toBeFocused();
@@ -73,11 +70,7 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await result.getByRole('button', { name: 'Cerrar' }).last().click();
     await expect(bar).toHaveCount(0);
 
-    const sent = Promise.withResolvers<void>();
-    await page.route('**/api/order/waive/many', async route => {
-      await sent.promise;
-      await route.continue();
-    });
+    const send = await holding(page, '**/api/order/waive/many');
     await box.check();
     await bar.getByRole('button', { name: 'Condonar' }).click();
     const why = page.getByRole('dialog', { name: '¿Condonar la deuda de 1 paquete?' });
@@ -86,7 +79,7 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(bar.getByRole('status')).toHaveText('0 de 1');
     await expect(bar.getByRole('button')).toHaveText('Detener');
     await expectAccessible(page);
-    sent.resolve();
+    send();
     await expect(page.getByText('Se condonó la deuda de 1 paquete').first()).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: owing.tracking })).toHaveCount(0);
   });
@@ -102,7 +95,6 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(result.getByRole('listitem')).toHaveText(
       `${unsent.tracking}La etiqueta todavía no está disponible: se imprime desde que el paquete es recibido`,
     );
-    await expectAccessible(page);
     await look(page, 'etiquetas-elegidas');
     // who failed stays chosen; Escape closes the result alone
     await page.keyboard.press('Escape');
@@ -121,8 +113,6 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
       .first()
       .check();
     await expect(bar.getByRole('button', { name: 'Imprimir etiquetas' })).toBeInViewport({ ratio: 1 });
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
     await look(page, 'elegidos-telefono');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
@@ -149,13 +139,16 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     const box = page.getByRole('checkbox', { name: `Elegir ${customer.name}` });
     await box.check();
     const bar = page.getByRole('region', { name: 'Con los elegidos' });
+    const works = await failing(page, /\/api\/admin\/export\//);
+    await bar.getByRole('button', { name: 'Exportar' }).click();
+    await expect(page.getByText('Ha ocurrido un error al exportar la lista')).toBeVisible();
+    await works();
     await bar.getByRole('button', { name: 'Escribir' }).click();
     const dialog = page.getByRole('dialog', { name: 'Escribir a 1 cliente' });
     await expect(dialog).toContainText(customer.name);
     await dialog.getByLabel('Asunto').fill('Feriado');
     await dialog.getByRole('button', { name: 'Enviar' }).click();
     await expect(dialog.getByLabel('Mensaje')).toBeFocused();
-    await expectAccessible(page);
     await look(page, 'escribir');
     await dialog.getByLabel('Mensaje').fill('El lunes no abrimos.');
     await dialog.getByRole('button', { name: 'Enviar' }).click();
@@ -175,7 +168,6 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recogidas');
     await page.getByRole('link', { name: 'Día siguiente' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('day')).toMatch(/^\d{4}-\d\d-\d\d$/);
-    await expectAccessible(page);
     await look(page, 'recogidas');
   });
 });
@@ -225,7 +217,6 @@ async function stopMidway(page: Page, found: string): Promise<void> {
   await expect(result).toContainText('Se detuvo: falta 1, que sigue elegido.');
   // a row that is half below the head has half a box to press
   await box(1).evaluate(node => node.scrollIntoView({ block: 'center' }));
-  await expectAccessible(page);
   await look(page, 'detenido');
   expect(pieces).toEqual([25]);
   await result.getByRole('button', { name: 'Cerrar' }).last().click();
@@ -262,16 +253,18 @@ test('the menu folds and remembers; who is here and the way out stay in sight', 
   // where one is stays in sight
   await page.goto('/order-domestic');
   await expect(entry('Domestico')).toHaveAttribute('aria-current', 'page');
-  await expectAccessible(page);
   await look(page, 'menu-plegado');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Hola, / })).toBeVisible();
-  await expectNoSidewaysScroll(page);
+  await look(page);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   const sheet = page.getByRole('dialog', { name: 'Menú' });
   await expect(sheet.getByRole('button', { name: 'Cerrar sesion' })).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole('link', { name: 'Ciudad' })).toBeVisible();
   await look(page, 'menu-telefono');
+  await sheet.getByRole('link', { name: 'Ciudad' }).click();
+  await expectPath(page, /^\/cities$/);
+  await expect(sheet).toBeHidden();
 });

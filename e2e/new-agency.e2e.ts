@@ -2,20 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { picture } from '../test/pictures.ts';
-import { readPdf } from '../test/read-pdf.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import {
-  CARDS,
-  fillCard,
-  fillParcel,
-  fillReceiver,
-  fillRegistration,
-  fillSender,
-} from './support/customer.ts';
+import { scanPdf } from '../test/read-pdf.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { expectPath } from './support/checks.ts';
+import { CARDS, fillCard, fillRegistration } from './support/customer.ts';
 import { operate } from './support/operator.ts';
 import { newPerson, type Person } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
+import { PARCEL, SENDER, walkWizard } from './support/wizard.ts';
 
 /** An agency of this test's own, by the two commands that docs/rules/agencies.md names; its first manager. */
 async function newAgency() {
@@ -34,7 +29,6 @@ async function newAgency() {
   };
 }
 
-const BOX = { weight: 20, length: 16, width: 12, height: 12 };
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const take = (page: Page, title: string, action: string) =>
   step(page, title)
@@ -64,7 +58,6 @@ test('an agency made from nothing sells its first label by the product’s own p
     await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible();
     await expect(page.getByText('2 de 10 hechos')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Inicio (8 primeros pasos por dar)' })).toBeVisible();
-    await expectAccessible(page);
     await look(page, 'primeros-pasos');
   });
 
@@ -80,7 +73,6 @@ test('an agency made from nothing sells its first label by the product’s own p
     const brand = () => preview.evaluate(node => getComputedStyle(node).getPropertyValue('--brand'));
     await expect.poll(brand).toBe('#1d4ed8');
     await expect(preview.getByRole('presentation')).toHaveAttribute('src', /^blob:/);
-    await expectAccessible(page);
     await look(page, 'primeros-pasos-marca');
     await panel.getByRole('button', { name: 'Guardar logo y color' }).click();
     await expectDone(page, 'Logo y color');
@@ -131,7 +123,6 @@ test('an agency made from nothing sells its first label by the product’s own p
     const quote = page.getByRole('dialog', { name: 'Cotización de prueba' });
     await expect(quote.getByText(/a Caracas, Distrito Capital/)).toBeVisible();
     await expect(quote.getByRole('region', { name: 'Aéreo a Venezuela' }).getByText('Total')).toBeVisible();
-    await expectAccessible(page);
     await look(page, 'primeros-pasos-cotizacion');
     await page.keyboard.press('Escape');
     await expectDone(page, 'Cotización de prueba');
@@ -150,8 +141,7 @@ test('an agency made from nothing sells its first label by the product’s own p
     await page.goto(`${origin}/settings`);
     await page.getByRole('link', { name: 'Primeros pasos' }).click();
     await expect(page.getByRole('button', { name: 'Mostrar en el inicio' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await look(page);
     await page.goto(`${origin}/profile`);
     await expect(page.getByLabel('Locker', { exact: true })).toHaveValue(/^ORI\d{5}$/);
     await page.getByLabel('Nombre y apellido').fill('Julia Elena Jefa');
@@ -190,15 +180,7 @@ async function sell(browser: Browser, origin: string): Promise<void> {
   await page.getByText('Lo llevo a una oficina UPS').click();
   await page.getByRole('button', { name: 'Calcular' }).click();
   await page.getByRole('link', { name: /^Enviar: Aéreo/ }).click();
-  await fillSender(page, person);
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByLabel('Teléfono móvil')).toBeVisible();
-  await fillReceiver(page, 'Rosa Elena Mendoza');
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByLabel('Qué envía')).toBeVisible();
-  await fillParcel(page, 'Ropa', BOX);
-  await page.getByRole('button', { name: 'Siguiente' }).click();
-  await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
+  await walkWizard(page, { ...SENDER, ...person }, 'Rosa Elena Mendoza', PARCEL);
   await fillCard(page, CARDS.approved);
   await page.getByRole('button', { name: /^Pagar/ }).click();
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
@@ -209,6 +191,6 @@ async function sell(browser: Browser, origin: string): Promise<void> {
     page.waitForEvent('download'),
     page.getByRole('button', { name: /Descargar etiqueta/ }).click(),
   ]);
-  const [label] = await readPdf(await readFile(await download.path()));
+  const [label] = await scanPdf(await readFile(await download.path()));
   expect(label?.barCodes.join(' ')).toMatch(/1Z[0-9A-Z]{16}/);
 }

@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { refusals } from '@puerta/contract/messages.es';
+import { expectColour, expectNothingCovered } from './support/checks.ts';
+import { CARDS, fillCard } from './support/customer.ts';
+import { loseOnce } from './support/forms.ts';
+import { demoPerson, MANAGER, must, newCustomer, OPERATOR, type Signed } from './support/people.ts';
 import { test } from './support/test.ts';
-import { demoPerson, must, newCustomer, type Signed } from './support/api.ts';
-import { expectNothingCovered } from './support/checks.ts';
-import { expectColour } from './support/colours.ts';
-import { CARDS, fillCard, walkWizard } from './support/customer.ts';
-import { newPerson } from './support/people.ts';
+import { atPayment } from './support/wizard.ts';
+import { placeOf } from './support/api.ts';
 
 // how they come and go is part of what is seen here
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -88,7 +89,7 @@ async function expectNotices({ page }: Signed): Promise<void> {
 test('a notice stands at the bottom right, for four seconds, each sentence once', async ({ browser }) => {
   test.slow();
   const customer = await newCustomer(browser);
-  const restricted = await demoPerson(browser, 'operador@caribe.test');
+  const restricted = await demoPerson(browser, OPERATOR);
   await Promise.all([expectNotices(customer), expectNotices(restricted)]);
   // on a phone they take the width there is
   await customer.page.setViewportSize({ width: 390, height: 800 });
@@ -172,7 +173,7 @@ test('no connection and too many tries are said beside the button', async ({ bro
   await password.fill('no-es-esta');
   const signIn = page.getByRole('button', { name: 'Iniciar sesión' });
   const beside = page.getByRole('tabpanel').getByRole('alert');
-  await page.route('**/api/auth/login', route => route.abort(), { times: 1 });
+  await loseOnce(page, '**/api/auth/login', 'POST');
   await again(password, signIn);
   await expect(beside).toContainText('Revise su internet');
   // a proxy's own page is no lost connection
@@ -196,9 +197,8 @@ const SIZES = [
 test('no notice lies over a control', async ({ browser }) => {
   test.slow();
   const visitor = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  const { page } = await newCustomer(browser);
-  await page.goto('/services/AER');
-  await walkWizard(page, newPerson(), 'José Rivas', { weight: 10, length: 12, width: 12, height: 12 });
+  const { page, client } = await newCustomer(browser);
+  await atPayment(page, await placeOf(client, 'Distrito Capital', 'Caracas'));
   for (const size of SIZES) {
     await visitor.setViewportSize(size);
     await visitor.goto('/login');
@@ -236,7 +236,7 @@ test('a finger does not keep a notice', async ({ browser }) => {
 test('a session that ended is told once, however many calls find out', async ({ browser }) => {
   const people: [who: Signed, screen: string][] = [
     [await newCustomer(browser), 'Compras'],
-    [await demoPerson(browser, 'gerente@caribe.test'), 'Inicio'],
+    [await demoPerson(browser, MANAGER), 'Inicio'],
   ];
   for (const [{ page, client }, screen] of people) {
     let refused = 0;
@@ -253,6 +253,5 @@ test('a session that ended is told once, however many calls find out', async ({ 
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
     await expect(page.getByText(EXPIRED)).toHaveCount(1);
     expect(refused).toBeGreaterThan(0);
-    await page.context().close();
   }
 });

@@ -1,20 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, failing, LARGER, withPackage } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { demoPerson, MANAGER, must, newCustomer, OPERATOR, type Signed } from './support/people.ts';
+import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 import { pickupBody } from '../test/orders.ts';
-import {
-  buyOverApi,
-  demoPerson,
-  failing,
-  LARGER,
-  must,
-  newCustomer,
-  type Signed,
-  withPackage,
-} from './support/api.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { look } from './support/pictures.ts';
 
-const MANAGER = 'gerente@caribe.test';
 const notice = (page: Page, text: string) => page.getByText(text).first();
 const payments = (page: Page) =>
   page.getByRole('table', { name: 'Pagos, reembolsos y condonaciones de este paquete' });
@@ -30,7 +22,6 @@ test('a debt paid outside, a debt given up, and the trail of both', async ({ bro
   const pay = dialog.getByRole('button', { name: /^Registrar \$/ });
   await pay.click();
   await expect(dialog.getByLabel('Medio de pago')).toHaveAttribute('aria-invalid', 'true');
-  await expectAccessible(page);
   await look(page, 'pago-recibido');
   await dialog.getByLabel('Medio de pago').selectOption({ label: 'Zelle' });
   await dialog.getByLabel('Referencia').fill('ZL-4471');
@@ -41,7 +32,6 @@ test('a debt paid outside, a debt given up, and the trail of both', async ({ bro
   const paid = payments(page).getByRole('row').nth(1);
   await expect(paid).toContainText('Pago recibido (deuda)');
   await expect(paid).toContainText('ZL-4471');
-  await expectAccessible(page);
   await look(page, 'orden-pagada');
 
   await page.goto(`/order/${forgiven.tracking}`);
@@ -60,7 +50,6 @@ test('a debt paid outside, a debt given up, and the trail of both', async ({ bro
   await search.fill(payer.tracking);
   await search.press('Enter');
   await expect(page.getByRole('row').filter({ hasText: 'Pago recibido (deuda)' })).toContainText('ZL-4471');
-  await expectAccessible(page);
   await look(page, 'pagos');
 
   // of one package: what others do meanwhile fills the first page of everything
@@ -70,13 +59,12 @@ test('a debt paid outside, a debt given up, and the trail of both', async ({ bro
   await expect(told(payer.tracking, 'Registró un pago recibido')).toContainText('medio: Zelle');
   await page.goto(`/audit?q=${forgiven.tracking}`);
   await expect(told(forgiven.tracking, 'Condonó la deuda')).toContainText('Error de medida');
-  await expectAccessible(page);
   await look(page, 'auditoria');
 });
 
 /** Two packages of one order that the carrier fetches, and a ticket about the first. */
 async function asked(customer: Signed) {
-  const { packages } = await buyOverApi(customer, { detail: { quantity: 2 } });
+  const { packages } = await buy(customer, { detail: { quantity: 2 } });
   const [first, second] = packages;
   if (!first || !second) throw new Error('The order has not two packages');
   const { days } = must(await customer.client('GET /purchase/pickup/days')).data;
@@ -105,8 +93,6 @@ test('a package leads to its client, pickup, siblings and tickets, and these lea
   );
   await expect(card('Precio').getByRole('row', { name: /^Total \$/ })).toBeVisible();
   await expect(payments(page)).toContainText('de este paquete');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await look(page, 'orden-completa');
 
   await card('Recogida').getByRole('link', { name: 'Ver las recogidas de ese día' }).click();
@@ -131,7 +117,7 @@ test('a package leads to its client, pickup, siblings and tickets, and these lea
     .click();
   await expectPath(page, /^\/client\/\d+$/);
 
-  const operator = (await demoPerson(browser, 'operador@caribe.test')).page;
+  const operator = (await demoPerson(browser, OPERATOR)).page;
   await operator.goto(`/order/${first.tracking}`);
   await expect(operator.getByRole('region', { name: 'Recogida', exact: true })).toBeVisible();
   for (const name of ['Cliente', 'Precio', 'Pagos del paquete', 'Tickets'])

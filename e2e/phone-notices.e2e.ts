@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
 import type { Client } from '@puerta/contract/client';
 import { type Browser as Phone, openPushService, type PushService } from '../test/push-service.ts';
-import { must, newCustomer } from './support/api.ts';
-import { expectAccessible } from './support/checks.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { clientAs, must, newCustomer, registered, tokenOf } from './support/people.ts';
 import { test } from './support/test.ts';
 
 let service: PushService;
@@ -15,19 +15,13 @@ const BROWSER = 'Avisos en este navegador';
 
 /** A customer whose browser allows notices, and subscribes at the service of this test in place of its maker's. */
 async function subscriber(browser: Browser) {
-  const signed = await newCustomer(browser);
-  const token = await tokenOf(signed.page);
-  await signed.page.context().close();
+  const { email, password } = await registered();
+  const token = await tokenOf(email, password);
   const phone = service.subscribe();
   const context = await browser.newContext({ serviceWorkers: 'allow' });
   await context.addInitScript(kept => localStorage.setItem('token', kept), token);
   await context.addInitScript(subscribeAt, phone.subscription);
-  return { context, page: await context.newPage(), client: signed.client, phone };
-}
-
-async function tokenOf(page: Page): Promise<string> {
-  await page.goto('/');
-  return page.evaluate(() => localStorage.getItem('token') ?? '');
+  return { context, page: await context.newPage(), client: clientAs(token), phone };
 }
 
 /** Runs in the page: its maker's service cannot be reached from here. What it kept lives in local storage, as a browser keeps it. */

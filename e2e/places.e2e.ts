@@ -1,100 +1,85 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectPath } from './support/checks.ts';
-import { someone } from './support/people.ts';
+import { expect, type Page } from '@playwright/test';
+import { answerOnce } from './support/forms.ts';
+import { MANAGER, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { call, unfolded } from './support/staff.ts';
-
-/** Says the message beside its field and announces it. */
-async function refuses(form: Locator, message: string): Promise<void> {
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(form.getByText(message)).toBeVisible();
-}
+import { test } from './support/test.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
 
-/** The next call of this kind finds the server in trouble, the one after it does not. */
-async function failOnce(page: Page, path: string, method: string): Promise<void> {
-  let failed = false;
-  await page.route(`**/api${path}`, async route => {
-    if (failed || route.request().method() !== method) return route.fallback();
-    failed = true;
-    await route.fulfill({
-      status: 500,
-      json: { success: false, message: 'x', error: { code: 'internal', message: 'x' } },
-    });
-  });
+/** An empty form says all that it asks for, each beside its field. */
+async function refuses(page: Page, asked: readonly (readonly [label: string, message: string])[]) {
+  const form = page.getByRole('dialog');
+  await save(page);
+  for (const [label, message] of asked)
+    await expect(form.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(message.replaceAll('.', String.raw`\.`)),
+    );
 }
 
-/** Adds, changes and deletes a row, each after a failure in its agreed words. */
-async function walkKept(
+/** The next call of this kind finds the server in trouble, the one after it does not. */
+const failOnce = (page: Page, path: string, method: 'POST' | 'PUT' | 'DELETE') =>
+  answerOnce(page, `**/api${path}`, method, route =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, message: 'x', error: { code: 'internal', message: 'x' } },
+    }),
+  );
+
+/** A row that was just added is renamed and closed, and deleted after asking. */
+async function renameAndRemove(
   page: Page,
-  kept: {
-    name: string;
-    changed: string;
-    nameLabel: string | RegExp;
-    path: string;
-    what: string;
-    fill: (form: Locator) => Promise<void>;
-    removeTitle: string;
-  },
+  { name, nameLabel, removeTitle }: { name: string; nameLabel: string; removeTitle: string },
 ): Promise<void> {
-  const { name, changed, path, what } = kept;
   const form = page.getByRole('dialog');
-  await kept.fill(form);
-  await failOnce(page, path, 'POST');
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText(`Ha ocurrido un error al crear ${what}`)).toBeVisible();
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  const changed = `Otra ${name}`;
   await expect(row(page, name)).toContainText('Si');
-
   await page.getByRole('button', { name: `Editar ${name}` }).click();
-  await form.getByLabel(kept.nameLabel).fill(changed);
+  await form.getByLabel(nameLabel, { exact: true }).fill(changed);
   await form.getByLabel('Activo').selectOption({ label: 'No' });
-  await failOnce(page, path, 'PUT');
-  await form.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText(`Ha ocurrido un error al actualizar ${what}`)).toBeVisible();
-  await form.getByRole('button', { name: 'Guardar' }).click();
+  await save(page);
   await expect(row(page, changed)).toContainText('No');
-
-  const remove = page.getByRole('button', { name: `Eliminar ${changed}` });
-  const confirm = page.getByRole('dialog', { name: kept.removeTitle });
-  await remove.click();
-  await confirm.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(row(page, changed)).toBeVisible();
-  await remove.click();
-  await failOnce(page, `${path}/*`, 'DELETE');
-  await confirm.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(page.getByText(`Ha ocurrido un error al eliminar ${what}`)).toBeVisible();
-  await remove.click();
-  await confirm.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: `Eliminar ${changed}` }).click();
+  await page.getByRole('dialog', { name: removeTitle }).getByRole('button', { name: 'Eliminar' }).click();
   await expect(row(page, changed)).toHaveCount(0);
 }
 
 test('states: added, changed, closed and deleted; one that is used is not', async ({ browser }) => {
-  const page = await someone(browser, 'gerente@caribe.test');
+  const page = await someone(browser, MANAGER);
   await page.goto('/');
   await unfolded(page, 'Direcciones');
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estados' }).click();
   await expect(page.getByRole('heading', { name: 'Direcciones - Estados' })).toBeVisible();
   await expect(row(page, 'Distrito Capital')).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'estados');
   await page.getByRole('button', { name: 'Nuevo estado' }).click();
   const form = page.getByRole('dialog');
-  await refuses(form, 'Debe ingresar el nombre del estado');
-  await expectAccessible(page);
-  await look(page, 'estado-nuevo');
   const name = `Esequibo ${Date.now()}`;
-  await walkKept(page, {
-    name,
-    changed: `Guayana ${name}`,
-    nameLabel: 'Nombre del estado',
-    path: '/places/states',
-    what: 'el estado',
-    removeTitle: '¿Eliminar el estado?',
-    fill: async dialog => dialog.getByLabel('Nombre del estado').fill(name),
-  });
+  await refuses(page, [['Nombre del estado', 'Debe ingresar el nombre del estado']]);
+  await look(page, 'estado-nuevo');
+  await form.getByLabel('Nombre del estado').fill(name);
+  await failOnce(page, '/places/states', 'POST');
+  await save(page);
+  await expect(page.getByText('Ha ocurrido un error al crear el estado')).toBeVisible();
+  await save(page);
+  const changed = `Guayana ${name}`;
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  await form.getByLabel('Nombre del estado').fill(changed);
+  await failOnce(page, '/places/states', 'PUT');
+  await save(page);
+  await expect(page.getByText('Ha ocurrido un error al actualizar el estado')).toBeVisible();
+  await save(page);
+  const remove = page.getByRole('button', { name: `Eliminar ${changed}` });
+  const removeTitle = '¿Eliminar el estado?';
+  const confirm = page.getByRole('dialog', { name: removeTitle });
+  await remove.click();
+  await confirm.getByRole('button', { name: 'Cancelar' }).click();
+  await remove.click();
+  await failOnce(page, '/places/states/*', 'DELETE');
+  await confirm.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Ha ocurrido un error al eliminar el estado')).toBeVisible();
+  await renameAndRemove(page, { name: changed, nameLabel: 'Nombre del estado', removeTitle });
   await page.getByRole('button', { name: 'Eliminar Zulia' }).click();
   await page
     .getByRole('dialog', { name: '¿Eliminar el estado?' })
@@ -121,10 +106,9 @@ test('states: added, changed, closed and deleted; one that is used is not', asyn
 });
 
 test('cities: searched by name, and every cost and time is asked for in its order', async ({ browser }) => {
-  const page = await someone(browser, 'gerente@caribe.test');
+  const page = await someone(browser, MANAGER);
   await page.goto('/cities');
   await expect(page.getByRole('heading', { name: 'Direcciones - Ciudades' })).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'ciudades');
   await page.getByLabel('Buscar por ciudad').fill('MERI');
   await expect(row(page, 'Mérida')).toBeVisible();
@@ -137,126 +121,73 @@ test('cities: searched by name, and every cost and time is asked for in its orde
   await page.getByRole('button', { name: 'Nueva ciudad' }).click();
   const form = page.getByRole('dialog');
   const name = `El Hatillo ${Date.now()}`;
-  await refuses(form, 'Debe seleccionar el estado');
+  const costs = ['mar', 'aire'].flatMap(by =>
+    ['costo de envío', 'tiempo estimado', 'costo de entrega'].map(what => `${what} por ${by}`),
+  );
+  const labels = costs.map(cost => cost.replace(/^./, first => first.toUpperCase()));
+  for (const label of labels) await form.getByLabel(label).fill('0');
+  await refuses(page, [
+    ['Estado', 'Debe seleccionar el estado'],
+    ['Nombre de la ciudad', 'Debe ingresar el nombre de la ciudad'],
+    ...costs.map((cost, at) => [labels[at] ?? '', `Debe ingresar el ${cost}`] as const),
+  ]);
   await form.getByLabel('Estado').selectOption({ label: 'Miranda' });
-  await refuses(form, 'Debe ingresar el nombre de la ciudad');
   await form.getByLabel('Nombre de la ciudad').fill(name);
-  for (const [label, message] of [
-    ['Costo de envío por mar', 'Debe ingresar el costo de envío por mar'],
-    ['Tiempo estimado por mar', 'Debe ingresar el tiempo estimado por mar'],
-    ['Costo de entrega por mar', 'Debe ingresar el costo de entrega por mar'],
-    ['Costo de envío por aire', 'Debe ingresar el costo de envío por aire'],
-    ['Tiempo estimado por aire', 'Debe ingresar el tiempo estimado por aire'],
-    ['Costo de entrega por aire', 'Debe ingresar el costo de entrega por aire'],
-  ] as const) {
-    await form.getByLabel(label).fill('0');
-    await refuses(form, message);
-    await form.getByLabel(label).fill('12');
-  }
+  for (const label of labels) await form.getByLabel(label).fill('12');
   await look(page, 'ciudad-nueva');
-  await walkKept(page, {
+  await save(page);
+  await renameAndRemove(page, {
     name,
-    changed: `Otra ${name}`,
     nameLabel: 'Nombre de la ciudad',
-    path: '/places/cities',
-    what: 'la ciudad',
     removeTitle: '¿Eliminar la ciudad?',
-    fill: async () => undefined,
   });
 });
 
 test('offices and carriers: what is required, and the rest', async ({ browser }) => {
-  const page = await someone(browser, 'gerente@caribe.test');
+  const page = await someone(browser, MANAGER);
   await page.goto('/offices');
   await expect(row(page, 'Oficina Chacao')).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'oficinas');
   await page.getByRole('button', { name: 'Nueva oficina' }).click();
   const form = page.getByRole('dialog');
   const name = `Oficina ${Date.now()}`;
-  await refuses(form, 'Debe ingresar el nombre de la oficina');
+  await refuses(page, [
+    ['Nombre de la oficina', 'Debe ingresar el nombre de la oficina'],
+    ['Dirección', 'Debe ingresar la dirección de la oficina'],
+    ['Teléfono', 'Debe ingresar el teléfono'],
+    ['Estado', 'Debe seleccionar el estado'],
+    ['Ciudad', 'Debe seleccionar la ciudad'],
+  ]);
   await form.getByLabel('Nombre de la oficina').fill(name);
-  await refuses(form, 'Debe ingresar la dirección de la oficina');
   await form.getByLabel('Dirección').fill('Av. Sur 4');
-  await refuses(form, 'Debe ingresar el teléfono');
   await form.getByLabel('Teléfono').fill('(0212) 555-0140');
-  await refuses(form, 'Debe seleccionar el estado');
   await form.getByLabel('Estado').selectOption({ label: 'Lara' });
-  await refuses(form, 'Debe seleccionar la ciudad');
   await form.getByLabel('Ciudad').selectOption({ index: 1 });
-  await walkKept(page, {
+  await save(page);
+  await renameAndRemove(page, {
     name,
-    changed: `Otra ${name}`,
     nameLabel: 'Nombre de la oficina',
-    path: '/places/offices',
-    what: 'la oficina',
     removeTitle: '¿Eliminar la oficina?',
-    fill: async () => undefined,
   });
 
   await page.goto('/transport');
   await expect(page.getByRole('heading', { name: 'Transportista' })).toBeVisible();
   await expect(row(page, 'Alas del Sur')).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'transportistas');
   await page.getByRole('button', { name: 'Nuevo transportista' }).click();
   const carrier = `Alas ${Date.now()}`;
-  await refuses(form, 'Debe ingresar el nombre del transportista');
+  await refuses(page, [
+    ['Nombre', 'Debe ingresar el nombre del transportista'],
+    ['Nombre de contacto', 'Debe ingresar el nombre de contacto'],
+    ['Teléfono', 'Debe ingresar el teléfono'],
+  ]);
   await form.getByLabel('Nombre', { exact: true }).fill(carrier);
-  await refuses(form, 'Debe ingresar el nombre de contacto');
   await form.getByLabel('Nombre de contacto').fill('Rosa Medina');
-  await refuses(form, 'Debe ingresar el teléfono');
   await form.getByLabel('Teléfono').fill('(305) 555-0161');
-  await walkKept(page, {
+  await save(page);
+  await renameAndRemove(page, {
     name: carrier,
-    changed: `Otra ${carrier}`,
-    nameLabel: /^Nombre$/,
-    path: '/transport',
-    what: 'el transportista',
+    nameLabel: 'Nombre',
     removeTitle: '¿Eliminar el transportista?',
-    fill: async () => undefined,
   });
-});
-
-test('a list that cannot be loaded says so and can be asked for again; an empty one says what to do', async ({
-  browser,
-}) => {
-  const page = await someone(browser, 'gerente@caribe.test');
-  for (const [path, call, failed, empty] of [
-    ['/states', '/places/states', 'Error al obtener las direcciones', 'No hay estados registrados'],
-    ['/cities', '/places/cities', 'Error al obtener las direcciones', 'No hay ciudades registradas'],
-    ['/offices', '/places/offices', 'Error al obtener las direcciones', 'No hay oficinas registradas'],
-    ['/transport', '/transport', 'Error al cargar los datos', 'No hay transportistas registrados'],
-  ] as const) {
-    let broken = true;
-    await page.route(`**/api${call}`, route =>
-      broken
-        ? route.fulfill({
-            status: 400,
-            json: { success: false, message: 'x', error: { code: 'invalid_input', message: 'x' } },
-          })
-        : route.fulfill({ json: { success: true, data: [] } }),
-    );
-    await page.goto(path);
-    await expect(page.getByText(failed)).toBeVisible();
-    broken = false;
-    await page.getByRole('button', { name: 'Recargar' }).click();
-    await expect(page.getByText(empty)).toBeVisible();
-    await page.unrouteAll();
-  }
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
-
-test('restricted staff have neither the entries nor the screens', async ({ browser }) => {
-  const page = await someone(browser, 'operador@caribe.test');
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Principal' });
-  await expect(menu.getByRole('link', { name: 'Lotes' })).toBeVisible();
-  for (const entry of ['Estados', 'Ciudad', 'Oficinas', 'Transportistas'])
-    await expect(menu.getByRole('link', { name: entry })).toHaveCount(0);
-  for (const path of ['/states', '/cities', '/offices', '/transport', '/no-such-page']) {
-    await page.goto(path);
-    await expectPath(page, /^\/$/);
-  }
 });

@@ -1,17 +1,19 @@
 import { invalid, refusals } from '@puerta/contract/messages.es';
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
-import { expectAccessible, expectPath } from './support/checks.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { placeOf } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
 import { CARDS, fillCard } from './support/customer.ts';
-import { leaveDraft, newShopper, placeOf, SENDER } from './support/customer-api.ts';
 import { expectRefusals } from './support/forms.ts';
+import { newCustomer } from './support/people.ts';
 import { look } from './support/pictures.ts';
-import { expectSteps, fillPerson, next, onStep } from './support/wizard.ts';
+import { test } from './support/test.ts';
+import { expectSteps, leaveDraft, next, onStep, receiverIn, SENDER } from './support/wizard.ts';
 
 test('promotions: cards, four destinations, fixed sizes, and a purchase whose price changed', async ({
   browser,
 }) => {
-  const { page } = await newShopper(browser);
+  const { page } = await newCustomer(browser);
   const codes = ['AGPC', 'AGPB', 'AGPM', 'AGPA'];
   const links = page.getByRole('link', { name: /^Comprar/ });
   for (const path of ['/', '/promotions']) {
@@ -25,13 +27,12 @@ test('promotions: cards, four destinations, fixed sizes, and a purchase whose pr
       await expect(main.getByText('De tu puerta a la de los tuyos')).toBeVisible();
       await expect(main.locator('a[href="/calculator"]')).toBeVisible();
     }
-    await expectAccessible(page);
     await look(page, path === '/' ? 'inicio' : 'promociones');
   }
+  await leaveDraft(page, 'AGPC', { step: 0, sender: SENDER });
   await page.getByRole('link', { name: /^Comprar: Caja aérea/ }).click();
   await expectPath(page, /^\/promo-services\/AGPC$/);
   await expectSteps(page, 1);
-  await fillPerson(page, SENDER);
   await next(page);
   await onStep(page, 'RECIBE');
   const states = page.getByLabel('Estado de destino');
@@ -66,7 +67,6 @@ test('promotions: cards, four destinations, fixed sizes, and a purchase whose pr
     { label: 'Valor del contenido', value: '1001', message: invalid.parcel.value, good: '200' },
     { label: 'Cantidad de paquetes', value: '11', message: invalid.parcel.quantityRange, good: '2' },
   ]);
-  await expectAccessible(page);
   await look(page, 'promo-paquete');
   await next(page);
   await expect(page.getByRole('button', { name: 'Pagar $578.00' })).toBeVisible();
@@ -91,16 +91,9 @@ test('promotions: cards, four destinations, fixed sizes, and a purchase whose pr
 });
 
 test('each promotion fixes its weight, sizes, quantity and price', async ({ browser }) => {
-  const { page, call } = await newShopper(browser);
-  const { state, city } = await placeOf(call, 'Distrito Capital', 'Caracas');
-  const receiver = {
-    name: 'José',
-    email: 'jose@ejemplo.test',
-    phone: '4141234567',
-    address: 'Av. 1',
-    state: String(state),
-    city: String(city),
-  };
+  const { page, client } = await newCustomer(browser);
+  const { state, city } = await placeOf(client, 'Distrito Capital', 'Caracas');
+  const receiver = receiverIn({ state, city });
   await page.goto('/services');
   for (const [code, weight, sizes, quantity, total] of [
     ['AGPM', '10', ['12 × 12 × 16 in', '11 × 17 × 11 in'], '1', '$89.00'],

@@ -1,22 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { type Bought, buy, buyOne, failing, receive } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { CARDS, fillCard, unfold } from './support/customer.ts';
+import { demoPerson, MANAGER, must, newCustomer, type Signed } from './support/people.ts';
+import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 import { done, failures, refusals } from '@puerta/contract/messages.es';
 import { readPdf, readScreen } from '../test/read-pdf.ts';
 import { card, DECLINED, HELD } from '../test/orders.ts';
-import {
-  type Bought,
-  buyOverApi,
-  demoPerson,
-  failing,
-  must,
-  newCustomer,
-  type Signed,
-} from './support/api.ts';
-import { expectAccessible, expectPath } from './support/checks.ts';
-import { CARDS, fillCard, unfold } from './support/customer.ts';
-import { todayInMiami } from './support/days.ts';
-import { look } from './support/pictures.ts';
 
 let customer: Signed;
 let page: Page;
@@ -26,9 +19,8 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
+const HEAVIER = { height: 12, width: 12, length: 14, weight: 30 };
 const cardOf = (tracking: string) => page.getByRole('article', { name: tracking });
-/** A call of Compras that fails must not be retried for long: the page asks again by itself. */
-const LIST = /\/api\/purchase\/page\//;
 
 async function download(click: () => Promise<void>): Promise<{ name: string; bytes: Uint8Array }> {
   const waiting = page.waitForEvent('download');
@@ -38,12 +30,12 @@ async function download(click: () => Promise<void>): Promise<{ name: string; byt
 }
 
 async function refused(): Promise<void> {
-  await expect(buyOverApi(customer, { payment: card(DECLINED) })).rejects.toThrow('402');
+  await expect(buy(customer, { payment: card(DECLINED) })).rejects.toThrow('402');
 }
 
-test('Compras: empty, in trouble, full; searched, voided, printed', async () => {
+test('Compras: empty, full; searched, voided, printed', async () => {
   await test.step('nothing yet', async () => {
-    const listed = page.waitForRequest(LIST);
+    const listed = page.waitForRequest(/\/api\/purchase\/page\//);
     await page.goto('/purchase');
     expect(new URL((await listed).url()).pathname).toBe('/api/purchase/page/1/50');
     await expect(page.getByRole('heading', { name: 'Aún no tiene compras' })).toBeVisible();
@@ -52,13 +44,9 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
 
   let bought: Bought = { order: 0, packages: [] };
   await test.step('an order of two, and three refused cards that do not bury it', async () => {
-    bought = await buyOverApi(customer, { detail: { quantity: 2 } });
+    bought = await buy(customer, { detail: { quantity: 2 } });
     for (let tries = 0; tries < 3; tries += 1) await refused();
-    const mend = await failing(page, LIST);
     await page.reload();
-    await expect(page.getByText(failures.load)).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Recargar' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     const waiting = page.getByRole('region', { name: 'Órdenes por confirmar' });
     await expect(waiting.getByRole('listitem')).toHaveCount(1);
@@ -68,7 +56,6 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
       'href',
       '/services/AER',
     );
-    await expectAccessible(page);
     await look(page, 'compras-llena');
   });
 
@@ -106,7 +93,6 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
     const told = page.getByRole('region', { name: 'Pagos y citas' }).getByRole('listitem');
     await expect(told).toHaveCount(1);
     await expect(told).toContainText('todos los paquetes');
-    await expectAccessible(page);
     await look(page, 'orden');
     await cardOf(first)
       .getByRole('link', { name: /^Detalle/ })
@@ -209,15 +195,9 @@ test('Compras: empty, in trouble, full; searched, voided, printed', async () => 
 test('a package that is received heavier: side by side, paid on the spot, then its invoice', async ({
   browser,
 }) => {
-  const { packages } = await buyOverApi(customer);
-  const { id = 0, tracking = '' } = packages[0] ?? {};
-  const manager = await demoPerson(browser, 'gerente@caribe.test');
-  must(
-    await manager.client('POST /order/dimensions', {
-      body: { id, date: todayInMiami(), height: 12, width: 12, length: 14, weight: 30, notes: '' },
-    }),
-  );
-  await manager.page.context().close();
+  const { id, tracking } = await buyOne(customer);
+  const manager = await demoPerson(browser, MANAGER);
+  await receive(manager, id, HEAVIER);
   await page.goto('/purchase');
   await test.step('it stands in the red frame on top whatever is shown, and has neither label nor invoice', async () => {
     const frame = page.getByRole('region', { name: /^Por pagar: \$\d+\.\d\d de 1 paquete$/ });
@@ -240,11 +220,7 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await page.setViewportSize({ width: 1280, height: 800 });
     await expectAccessible(page);
   });
-  const mend = await failing(page, /\/api\/purchase\/[A-Z]/);
   await page.goto(`/purchase/tracking/${tracking}`);
-  await expect(page.getByText(failures.load)).toBeVisible();
-  await mend();
-  await page.getByRole('button', { name: 'Recargar' }).click();
 
   await test.step('every agreed fact is there', async () => {
     await expect(page.getByRole('list', { name: 'Progreso del paquete' })).toBeVisible();
@@ -258,7 +234,6 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await expect(page.getByText('10 lb · 4.54 kg')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Descargar factura' })).toHaveCount(0);
     await expect(page.getByText('Por pagar', { exact: true })).toBeVisible();
-    await expectAccessible(page);
     await look(page, 'detalle-deuda');
   });
 
@@ -282,7 +257,7 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('paid: the confirmation, then Compras', async () => {
+  await test.step('paid: the confirmation, and the invoice', async () => {
     await page.getByRole('button', { name: /^Realizar pago/ }).click();
     await page
       .getByRole('dialog')
@@ -303,7 +278,6 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await expectPath(page, /^\/debt\/success$/);
     await expect(page.getByRole('main').getByText('Caribe Express').first()).toBeVisible();
     await expectAccessible(page);
-    await expectPath(page, /^\/purchase$/);
     await page.goto(`/purchase/tracking/${tracking}`);
     await expect(page.getByText('Segundo pago', { exact: true })).toBeVisible();
     const printed = await failing(page, /\/api\/purchase\/invoice\//);
@@ -335,12 +309,9 @@ test('two boxes of an order that owe are paid with one card, after one that was 
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { packages } = await buyOverApi(customer, { detail: { quantity: 2 } });
-  const manager = await demoPerson(browser, 'gerente@caribe.test');
-  const measured = { date: todayInMiami(), height: 12, width: 12, length: 14, weight: 30, notes: '' };
-  for (const { id } of packages)
-    must(await manager.client('POST /order/dimensions', { body: { id, ...measured } }));
-  await manager.page.context().close();
+  const { packages } = await buy(customer, { detail: { quantity: 2 } });
+  const manager = await demoPerson(browser, MANAGER);
+  for (const { id } of packages) await receive(manager, id, HEAVIER);
   await page.goto(`/purchase/tracking/${packages[0]?.tracking}`);
   await page.getByRole('button', { name: /^Pagar toda la orden/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Pagar 2 paquetes' });
@@ -361,9 +332,8 @@ test('two boxes of an order that owe are paid with one card, after one that was 
   }
 
   // while a bank reviews a payment, its row says so and keeps its parts clear of each other
-  const [held] = (await buyOverApi(customer)).packages;
-  if (!held) throw new Error('Nothing was bought');
-  must(await manager.client('POST /order/dimensions', { body: { id: held.id, ...measured } }));
+  const held = await buyOne(customer);
+  await receive(manager, held.id, HEAVIER);
   must(await customer.client('POST /purchase/debt', { body: { id: held.id, ...card(HELD) } }));
   await page.goto('/purchase');
   await expect(cardOf(held.tracking)).toContainText('No tiene que hacer nada');

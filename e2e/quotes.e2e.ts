@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
 import { expectPath, expectWhole } from './support/checks.ts';
-import { newShopper, SENDER } from './support/customer-api.ts';
-import { AWAY, fillPerson, next } from './support/wizard.ts';
+import { newCustomer } from './support/people.ts';
+import { test } from './support/test.ts';
+import { AWAY, fillPerson, next, SENDER } from './support/wizard.ts';
 
 test('Cotizar: three boxes, the pickup fee, the label filter and links that carry the quote', async ({
   browser,
 }) => {
-  const { page } = await newShopper(browser);
+  const { page } = await newCustomer(browser);
   await page.goto('/calculator');
   await page.getByLabel('Código postal de origen').fill('32801');
   await page.getByLabel('Estado de destino').selectOption({ label: 'Zulia' });
@@ -43,7 +43,7 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   expect([state, city]).toEqual([334, expect.any(Number)]);
   await expect(page.getByRole('heading', { name: '2 servicios a Maracaibo' })).toBeVisible();
   // 15 × 16 × 21 in
-  for (const said of [/Peso volumen\s*30\.36 lb/, /Pies cúbicos\s*2\.92 ft³/])
+  for (const said of ['Flete a Venezuela', /Peso volumen\s*30\.36 lb/, /Pies cúbicos\s*2\.92 ft³/])
     await expect(page.getByRole('main')).toContainText(said);
   const totals = page.locator('.unseen').filter({ hasText: /^\$[\d,]+\.\d\d$/ });
   const sum = async () =>

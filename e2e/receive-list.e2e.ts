@@ -1,18 +1,19 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, failing } from './support/api.ts';
+import { enter } from './support/keyboard.ts';
+import { demoPerson, MANAGER, newCustomer } from './support/people.ts';
+import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
-import { buyOverApi, demoPerson, failing, newCustomer } from './support/api.ts';
-import { expectAccessible } from './support/checks.ts';
-import { enter } from './support/keyboard.ts';
-import { look } from './support/pictures.ts';
 
 test('a list is refused, looked at and received at once; what it makes owed comes first', async ({
   browser,
 }) => {
   const customer = await newCustomer(browser);
-  const { packages } = await buyOverApi(customer, { detail: { quantity: 2 } });
+  const { packages } = await buy(customer, { detail: { quantity: 2 } });
   const [light, heavy] = packages.map(({ tracking }) => tracking);
-  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  const { page } = await demoPerson(browser, MANAGER);
   await page.goto('/receive-list');
   const list = page.getByLabel('Paquetes', { exact: true });
   const check = page.getByRole('button', { name: 'Revisar' });
@@ -41,7 +42,6 @@ test('a list is refused, looked at and received at once; what it makes owed come
     page.getByRole('status').filter({ hasText: '2 se recibirán · 1 no se puede recibir' }),
   ).toBeVisible();
   await expect(rows.filter({ hasText: heavy })).toContainText(/Deberá \$\d/);
-  await expectAccessible(page);
   await look(page, 'recibir-lista-revisada');
   await expect(rows.filter({ hasText: heavy })).toContainText('40 lb: 4 veces lo declarado');
   await enter(page.getByRole('button', { name: 'Recibir 2 paquetes' }));
@@ -55,7 +55,7 @@ test('a list is refused, looked at and received at once; what it makes owed come
 });
 
 test('a long list goes in pieces, and one sees how far it is', async ({ browser }) => {
-  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  const { page } = await demoPerson(browser, MANAGER);
   await page.goto('/receive-list');
   const lines = Array.from({ length: 45 }, (_, n) => `NADA${n} 1 2 3 4`);
   await page.getByLabel('Paquetes', { exact: true }).fill(lines.join('\n'));

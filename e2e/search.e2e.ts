@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, expectPath } from './support/checks.ts';
-import { someone } from './support/people.ts';
-import { boughtParcels, processedParcels } from './support/staff.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { boughtParcels } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { MANAGER, OPERATOR, someone } from './support/people.ts';
+import { processedParcels } from './support/staff.ts';
 import { burst } from './support/station.ts';
 import { test } from './support/test.ts';
 
 test('one box finds a parcel by keys, by a scan and by a part of its number, from any page', async ({
   browser,
 }) => {
-  const page = await someone(browser, 'gerente@caribe.test');
-  const [parcel] = await boughtParcels(page, 1);
-  if (!parcel) throw new Error('A parcel was bought');
-  const { tracking_number: tracking } = parcel;
+  const page = await someone(browser, MANAGER);
+  const [parcel] = await boughtParcels(1);
+  const { tracking } = parcel;
   const field = page.getByRole('combobox', { name: 'Buscar en todo' });
 
   await page.goto('/clients');
@@ -51,13 +52,12 @@ test('one box finds a parcel by keys, by a scan and by a part of its number, fro
 });
 
 test('a number that the filter hides is found, and says where it is', async ({ browser }) => {
-  const page = await someone(browser, 'operador@caribe.test');
-  const [parcel] = await processedParcels(page, 1);
-  if (!parcel) throw new Error('A parcel was processed');
-  await page.goto(`/orders?status=5&q=${parcel.tracking_number}`);
+  const page = await someone(browser, OPERATOR);
+  const [parcel] = await processedParcels(1);
+  await page.goto(`/orders?status=5&q=${parcel.tracking}`);
   await expect(page.getByRole('heading', { name: 'Está en «Almacen Miami»' })).toBeVisible();
-  await page.getByRole('link', { name: `Ver ${parcel.tracking_number}` }).click();
-  await expectPath(page, new RegExp(`^/order/${parcel.tracking_number}$`));
+  await page.getByRole('link', { name: `Ver ${parcel.tracking}` }).click();
+  await expectPath(page, new RegExp(`^/order/${parcel.tracking}$`));
   await page.getByRole('button', { name: 'Mostrar' }).click();
   await expect(page.getByText('Procesó el paquete')).toBeVisible();
 });

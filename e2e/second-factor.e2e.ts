@@ -1,10 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { newCustomer, type Signed } from './support/api.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
 import { enter } from './support/keyboard.ts';
-import { someone } from './support/people.ts';
-import { totp } from './support/totp.ts';
+import { answerOnce } from './support/forms.ts';
+import { newCustomer, type Signed, someone } from './support/people.ts';
+import { test } from './support/test.ts';
+import { look } from './support/pictures.ts';
+import { createHmac } from 'node:crypto';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const PERIOD_SECONDS = 30;
+
+/** What an authenticator shows for a secret in base 32 (RFC 6238, six digits), now or in `periods` half minutes. */
+function totp(secret: string, periods = 0): string {
+  const bits = Array.from(secret, letter => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + periods));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const from = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(from) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
 
 const codeField = (page: Page) => page.getByLabel('Código de verificación');
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
@@ -30,17 +44,12 @@ const WRONG = 'El código de verificación no es correcto';
 /** From the QR code to the recovery codes; answers the secret and those codes. */
 async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
   await expect(page.getByRole('img', { name: /Código QR de la verificación/ })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  const confirm = page.getByRole('button', { name: 'Confirmar código' });
-  await expectWrongCode(page, confirm, '', EMPTY);
-  await expectWrongCode(page, confirm, '000000', WRONG);
   await codeField(page).fill(totp(secret));
-  await enter(confirm);
+  await enter(page.getByRole('button', { name: 'Confirmar código' }));
   await expect(page.getByRole('heading', { name: 'Sus códigos de recuperación' })).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   const recovery = await page.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).allInnerTexts();
   expect(new Set(recovery).size).toBe(10);
   await enter(page.getByRole('button', { name: 'Ya los guardé' }));
@@ -54,14 +63,16 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Seguridad' }).click();
   await page.getByRole('button', { name: 'Activar verificación', exact: true }).click();
+  const confirm = page.getByRole('button', { name: 'Confirmar código' });
+  await expectWrongCode(page, confirm, '', EMPTY);
+  await expectWrongCode(page, confirm, '000000', WRONG);
   const { secret, recovery } = await setUp(page);
   await expect(page.getByText('Verificación en dos pasos activada')).toBeVisible();
 
   const phone = await someone(browser);
   await signIn(phone, person);
   await expect(codeField(phone)).toBeFocused();
-  await expectAccessible(phone);
-  await expectNoSidewaysScroll(phone);
+  await look(phone);
   const goIn = phone.getByRole('button', { name: 'Iniciar sesión' });
   await expectWrongCode(phone, goIn, '', EMPTY);
   await expectWrongCode(phone, goIn, '123456789', WRONG);
@@ -69,14 +80,12 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await codeField(phone).fill(totp(secret, 1));
   await enter(goIn);
   await expect(mainMenu(phone)).toBeVisible();
-  await phone.context().close();
 
   const lost = await someone(browser);
   await signIn(lost, person);
   await codeField(lost).fill((recovery[0] ?? '').toLowerCase());
   await codeField(lost).press('Enter');
   await expect(mainMenu(lost)).toBeVisible();
-  await lost.context().close();
 
   const end = page.getByRole('button', { name: 'Desactivar verificación' });
   await expectWrongCode(page, end, recovery[0] ?? '', WRONG);
@@ -84,7 +93,6 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await enter(end);
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activar verificación', exact: true })).toBeVisible();
-  await page.context().close();
 });
 
 test('in a session that is no longer fresh the password comes first', async ({ browser }) => {
@@ -93,8 +101,8 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   // what the server answers a quarter of an hour after signing in; what is typed then goes to the real one
   const message = 'Por seguridad, escriba su contraseña actual para continuar';
   const json = { success: false, message, error: { code: 'password_needed', message } };
-  const needPassword = () =>
-    page.route('**/api/profile/second-factor', route => route.fulfill({ status: 403, json }), { times: 1 });
+  const needPassword = (method: 'POST' | 'DELETE') =>
+    answerOnce(page, '**/api/profile/second-factor', method, route => route.fulfill({ status: 403, json }));
   const field = page.getByLabel('Su contraseña', { exact: true });
   const expectWrong = async (submit: Locator, typed: string, said: string) => {
     await field.fill(typed);
@@ -106,11 +114,10 @@ test('in a session that is no longer fresh the password comes first', async ({ b
   await page.goto('/profile');
   await page.getByRole('tab', { name: 'Seguridad' }).click();
   await expect(page.getByRole('button', { name: 'Activar verificación', exact: true })).toBeVisible();
-  await needPassword();
+  await needPassword('POST');
   await enter(page.getByRole('button', { name: 'Activar verificación', exact: true }));
   await expect(field).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   const goOn = page.getByRole('button', { name: 'Continuar' });
   await expectWrong(goOn, '', 'Contraseña actual vacía');
   await expectWrong(goOn, 'no-es-esta', 'La contraseña actual no es correcta');
@@ -123,18 +130,16 @@ test('in a session that is no longer fresh the password comes first', async ({ b
 
   const end = page.getByRole('button', { name: 'Desactivar verificación' });
   await codeField(page).fill(recovery[0] ?? '');
-  await needPassword();
+  await needPassword('DELETE');
   await enter(end);
   await expect(page.getByText(message).first()).toBeVisible();
   await expect(field).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   await expectWrong(end, '', 'Contraseña actual vacía');
   await expectWrong(end, 'no-es-esta', 'La contraseña actual no es correcta');
   await field.fill(password);
   await enter(end);
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
-  await page.context().close();
 });
 
 test('who must have a second factor sets it up while signing in', async ({ browser }) => {
@@ -149,6 +154,4 @@ test('who must have a second factor sets it up while signing in', async ({ brows
   await expect(page.getByText('Su agencia pide un segundo paso')).toBeFocused();
   await setUp(page);
   await expect(mainMenu(page)).toBeVisible();
-  await page.context().close();
-  await person.page.context().close();
 });

@@ -4,7 +4,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { start } from '../apps/server/src/main.ts';
 import { throwawayFolder } from '../test/throwaway-folder.ts';
-import { serverSettings } from './support/server-settings.ts';
+import { serverSettings } from './support/operator.ts';
 
 // The real application with its demo, on a throwaway database, for the browser tests. Everything goes when it ends.
 const dataDir = throwawayFolder('puerta-e2e-');

@@ -1,30 +1,25 @@
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
-import { expectAccessible, expectPath } from './support/checks.ts';
-import { todayInMiami } from './support/days.ts';
-import { someone } from './support/people.ts';
+import { boughtParcels, receive, todayInMiami } from './support/api.ts';
+import { expectPath } from './support/checks.ts';
+import { demoPerson, OPERATOR, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
-import { boughtParcels, call, scan } from './support/staff.ts';
-
-const BOX = { weight: 9, length: 12, width: 10, height: 8, notes: '' };
+import { scan } from './support/staff.ts';
+import { test } from './support/test.ts';
 
 test('a station that is refused reads the state; a list that moved in part is no success', async ({
   browser,
 }) => {
-  const page = await someone(browser, 'operador@caribe.test');
-  const [ahead, here] = await boughtParcels(page, 2);
-  if (!ahead || !here) throw new Error('Nothing was bought');
-  const { data } = await call<{ id: number }>(page, 'GET', `/order/${here.tracking_number}`);
-  const body = { id: data.id, date: todayInMiami(), ...BOX };
-  await call(page, 'POST', '/order/dimensions', { body });
+  const operator = await demoPerson(browser, OPERATOR);
+  const { page } = operator;
+  const [ahead, here] = await boughtParcels(2);
+  await receive(operator, here.id);
 
   await page.goto('/process');
   await expect(page.getByLabel('Código de reempaque')).toBeFocused();
-  await scan(page, `P1-${ahead.tracking_number}`);
+  await scan(page, `P1-${ahead.tracking}`);
   const main = page.getByRole('main');
-  const refused = main.getByRole('listitem').filter({ hasText: ahead.tracking_number });
+  const refused = main.getByRole('listitem').filter({ hasText: ahead.tracking });
   await expect(refused).toContainText(/por favor recargue la página\. Aún no ha sido recibido/);
-  await expectAccessible(page);
   await look(page, 'estacion-rechazo-con-estado');
   const answer = main.getByRole('region', { name: 'Respuesta a la lectura' });
   await expect(answer).toContainText('Aún no ha sido recibido');
@@ -33,7 +28,7 @@ test('a station that is refused reads the state; a list that moved in part is no
   await expect(page.getByRole('button', { name: 'Recibir paquete' })).toBeVisible();
 
   await page.goto('/status-list');
-  await page.getByLabel('Trackings').fill(`${ahead.tracking_number}\n${here.tracking_number}`);
+  await page.getByLabel('Trackings').fill(`${ahead.tracking}\n${here.tracking}`);
   await page.getByLabel('Nuevo estado').selectOption({ label: 'Enviado/Transito' });
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'de 2 paquetes cambiaron de estado' });
@@ -42,20 +37,18 @@ test('a station that is refused reads the state; a list that moved in part is no
   await expect(
     main.getByText(/^Ya está en Enviado\/Transito: lo cambió .+ a las \d\d:\d\d$/).first(),
   ).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'cambiar-estados-con-estado');
 });
 
 test('the day of a reception that is still to come is refused at its field', async ({ browser }) => {
-  const page = await someone(browser, 'operador@caribe.test');
-  const [parcel] = await boughtParcels(page, 1);
-  await page.goto(`/receive-tracking?code=${parcel?.tracking_number}`);
+  const page = await someone(browser, OPERATOR);
+  const [parcel] = await boughtParcels(1);
+  await page.goto(`/receive-tracking?code=${parcel.tracking}`);
   await page.getByLabel('Fecha').fill('2062-11-21');
   for (const [label, value] of Object.entries({ Peso: '9', Largo: '12', Ancho: '10', Alto: '8' }))
     await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Recibir paquete' }).click();
   await expect(page.getByLabel('Fecha')).toHaveAccessibleDescription(/no puede ser posterior a hoy/);
-  await expectAccessible(page);
   await look(page, 'recibir-fecha-futura');
   await page.getByLabel('Fecha').fill(todayInMiami());
   await page.getByRole('button', { name: 'Recibir paquete' }).click();

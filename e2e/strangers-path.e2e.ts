@@ -1,30 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { declined } from '@puerta/contract/declined.es';
+import { declined } from '@puerta/contract/money/declined.es';
 import { done } from '@puerta/contract/messages.es';
-import { ticketTexts } from '@puerta/contract/support.es';
-import { clientAs, demoPerson, must } from './support/api.ts';
-import {
-  expectAccessible,
-  expectGivenWay,
-  expectNothingCovered,
-  expectPath,
-  watchNotices,
-} from './support/checks.ts';
-import {
-  CARDS,
-  fillCard,
-  fillParcel,
-  fillReceiver,
-  fillRegistration,
-  fillSender,
-  unfold,
-} from './support/customer.ts';
-import { todayInMiami } from './support/days.ts';
-import { newPerson } from './support/people.ts';
+import { ticketTexts } from '@puerta/contract/office/support.es';
+import { expectAccessible } from './support/accessible.ts';
+import { expectGivenWay, expectNothingCovered, expectPath, watchNotices } from './support/checks.ts';
+import { CARDS, fillCard, fillRegistration, unfold } from './support/customer.ts';
+import { todayInMiami } from './support/api.ts';
+import { clientAs, demoPerson, MANAGER, must, newPerson } from './support/people.ts';
+import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
+import { fillParcel, fillPerson, fillReceiver, PARCEL, SENDER } from './support/wizard.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const BOX = { weight: 20, length: 16, width: 12, height: 12 };
 const LARGER = { weight: 45, length: 20, width: 20, height: 20, notes: '' };
 const NOTHING_CHARGED = 'No se ha cobrado nada';
 
@@ -49,6 +36,8 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
 
   await test.step('a quote', async () => {
     await page.goto('/calculator');
+    await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: 'Cree su casillero' })).toHaveAttribute('href', '/register');
     await page.getByLabel('Código postal de origen').fill('32801');
     await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
     await page.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
@@ -57,12 +46,13 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
     await page.getByText('UPS lo recoge en su dirección').tap();
     await tap(page, 'Calcular');
     const send = page.getByRole('link', { name: /^Enviar: Aéreo/ });
-    await expect(send).toBeVisible();
-    await expectAccessible(page);
+    await expect(send).toHaveAttribute('href', /^\/services\/\w/);
+    await look(page, 'cotizar');
     await send.tap();
   });
 
   await test.step('an account', async () => {
+    await expect(page.getByText('Inicie sesión o cree su casillero para continuar.')).toBeVisible();
     await page.getByRole('link', { name: 'Cree su casillero' }).tap();
     await expectPath(page, /^\/register$/);
     await fillRegistration(page, person);
@@ -82,13 +72,14 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
   await test.step('what was quoted, with a declined card, then a good one', async () => {
     await expect(page.getByRole('heading', { name: 'ENVÍA' })).toBeVisible();
     await expectPath(page, /^\/services\//);
-    await fillSender(page, person);
+    await expect(page.getByLabel('Código postal')).toHaveValue('32801');
+    await fillPerson(page, { ...SENDER, ...person });
     await tap(page, 'Siguiente');
     await expect(page.getByLabel('Teléfono móvil')).toBeVisible();
     await fillReceiver(page, 'José Rivas');
     await tap(page, 'Siguiente');
     await expect(page.getByLabel('Qué envía')).toBeVisible();
-    await fillParcel(page, 'Ropa y calzado', BOX, 2);
+    await fillParcel(page, { ...PARCEL, weight: '20', quantity: '2' }, '250');
     await tap(page, 'Siguiente');
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
     await fillCard(page, CARDS.declined);
@@ -124,7 +115,7 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
   });
 
   await test.step('a debt', async () => {
-    const manager = await demoPerson(browser, 'gerente@caribe.test');
+    const manager = await demoPerson(browser, MANAGER);
     const body = { id: heavy.id, date: todayInMiami(), ...LARGER };
     must(await manager.client('POST /order/dimensions', { body }));
     await page.goto('/');

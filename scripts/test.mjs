@@ -11,7 +11,6 @@ import { asOneTest, behind, runTool, sideBySide, skipped, step, summarise } from
 
 endWithNpm();
 
-const TSC = 'node_modules/typescript/bin/tsc';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const OXLINT = 'node_modules/oxlint/bin/oxlint';
 const KNIP = 'node_modules/knip/bin/knip.js';
@@ -23,26 +22,19 @@ const node = prepare();
 const reports = mkdtempSync(join(tmpdir(), 'puerta-reports-'));
 
 /**
- * @param {string[][]} programs
+ * The whole command looks at sources while its tests run, and takes no time from these.
+ *
+ * @param {string[]} args
  * @returns {import('./lib/steps.mjs').Run}
  */
-const checks =
-  (...programs) =>
-  async output => {
-    const statuses = [];
-    // the whole command looks at sources while its tests run, and takes no time from these
-    for (const args of programs) statuses.push(await runTool(node, args, { output, idle: !isFast }));
-    return asOneTest(...statuses);
-  };
-// Each checker of a program reads the same types anew: one is half the work of the usual four.
-const types = (/** @type {string} */ project) => [TSC, '-p', project, '--checkers', '1'];
+const check = args => async output => asOneTest(await runTool(node, args, { output, idle: !isFast }));
 
 /** @type {[name: string, run: import('./lib/steps.mjs').Run][]} */
 const ofSources = [
-  ['Types', checks(types('tsconfig.json'), types('apps/web/tsconfig.json'), types('e2e/tsconfig.json'))],
-  ['Lint', checks([OXLINT, '--type-aware'])],
-  ['Format', checks([BIOME, 'format', '.'])],
-  ['House rules', checks(['scripts/house-rules.ts'])],
+  // the linter has read every program with its types: what the compiler would say, it says too
+  ['Types and lint', check([OXLINT, '--type-aware', '--type-check'])],
+  ['Format', check([BIOME, 'format', '.'])],
+  ['House rules', check(['scripts/house-rules.ts'])],
 ];
 if (isFast) await sideBySide(ofSources);
 // before the server's tests, which serve what stands in the folder of the last build
@@ -60,7 +52,7 @@ if (!isFast) {
     asOneTest(await runTool(node, ['apps/web/scripts/check-bytes.mjs'])),
   );
   // Behind the browser tests, whose pages often wait; the ones before leave nothing.
-  const sourcesAreChecked = behind([...ofSources, ['Unused code', checks([KNIP, '--no-config-hints'])]]);
+  const sourcesAreChecked = behind([...ofSources, ['Unused code', check([KNIP, '--no-config-hints'])]]);
   await step('End-to-end tests', async () => {
     if (!existsSync(join(ROOT, 'playwright.config.ts'))) return skipped('there is no playwright.config.ts');
     const report = join(reports, 'playwright.json');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contrast } from '@puerta/domain/colour';
+import { contrast } from '@puerta/domain/text/colour';
 import { expect, test } from 'vitest';
 import { ROOT } from './lib/root.mjs';
 

@@ -4,42 +4,44 @@ import { join } from 'node:path';
 import { createClient, type Client } from '@puerta/contract/client';
 import { type SettableClock, settableClock } from '../apps/server/src/app/clock.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import type { AgencyServices } from '../apps/server/src/services/services.ts';
+import type { AgencyServices } from '../apps/server/src/services/context.ts';
 import { start, type StartOptions } from '../apps/server/src/main.ts';
-import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { TEST_SECRET } from './secret.ts';
+import type { CardGateway, PaymentGateway } from '../apps/server/src/adapters/payment/port.ts';
 
 export type TestApp = {
   url: string;
   clock: SettableClock;
   services: AgencyServices;
   /** a superuser's address of the database: sees every agency, for what a test must check behind the server's back */
-  ownerUrl: string;
+  superuserUrl: string;
   /** what the server itself was given: an owner whom row-level security binds */
-  databaseUrl: string;
+  ownerUrl: string;
   /** a client of an agency, signed in with `token` when given */
   client(agency: string, token?: string): Client;
+  /** nothing of the background works by itself */
+  isIdle: boolean;
   /** for tests that compare rows: nothing of the background changes them in its own time */
   stopWork(): Promise<void>;
   stop(): Promise<void>;
 };
 
+/** Where an application lives: `workUrl` where its database is migrated already, for the tests' own SECRET. */
+export type TestDatabase = { url: string; seeingAll: string; workUrl?: string };
+
+export type AppOptions = {
+  env?: Record<string, string>;
+  /** what runs later or on a schedule runs by itself; otherwise a test sends mails and drives purchases itself */
+  works?: boolean;
+} & Pick<StartOptions, 'step' | 'logTo'> & { clock?: SettableClock };
+
 /** A working day in Miami: a Tuesday, 10:00. */
 export const TEST_NOW = new Date('2026-11-17T15:00:00Z');
 
-/**
- * The real application on a database of its own, the given one or a new one without agencies (see factories.ts), at a
- * time that stands still.
- */
-export async function startApp(
-  options: { env?: Record<string, string>; database?: FreshDatabase } & Pick<
-    StartOptions,
-    'step' | 'logTo'
-  > = {},
-): Promise<TestApp> {
-  const { database = await freshDatabase() } = options;
+/** The real application on a database, at a time that stands still. */
+export async function runApp(database: TestDatabase, options: AppOptions = {}): Promise<TestApp> {
+  const { clock = settableClock(TEST_NOW), works = false, step, logTo } = options;
   const dataDir = mkdtempSync(join(tmpdir(), 'puerta-app-'));
-  const clock = settableClock(TEST_NOW);
   const env = {
     DATABASE_URL: database.url,
     PORT: '0',
@@ -54,25 +56,32 @@ export async function startApp(
     UNDO_SECONDS: '0',
     ...options.env,
   };
-  const { step, logTo } = options;
-  const running = await start({ config: readConfig(env), clock, step, logTo });
+  const isKnown = env.DATABASE_URL === database.url && env.SECRET === TEST_SECRET;
+  const workUrl = isKnown ? database.workUrl : undefined;
+  const running = await start({ config: readConfig(env), clock, step, logTo, workUrl, isIdle: !works });
   return {
     url: running.url,
     clock,
     services: running.services,
-    ownerUrl: database.seeingAll,
-    databaseUrl: database.url,
+    superuserUrl: database.seeingAll,
+    ownerUrl: database.url,
     client: (agency, token) =>
       createClient({
         headers: () => ({ agency, ...(token && { token }) }),
         networkMessage: 'network',
         origin: running.url,
       }),
+    isIdle: !works,
     stopWork: running.stopWork,
     async stop() {
       await running.stop();
-      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The gateway of an application that charges cards itself, as it does unless a test says otherwise. */
+export function cardGateway(payment: PaymentGateway): CardGateway {
+  if (payment.mode !== 'card') throw new Error('This application does not charge cards');
+  return payment;
 }

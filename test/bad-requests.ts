@@ -9,6 +9,10 @@ export type Attempt = {
   name: string;
   /** may succeed and use up the rows that it names: what comes after it needs others */
   consumes?: boolean;
+  /** what a schema of the call reads of it, and where what is wrong with it stands */
+  read?: { part: 'params' | 'query' | 'body'; at: string; value: unknown };
+  /** how servers read requests, whichever call it is */
+  isWire?: boolean;
   path: string;
   headers?: Record<string, string>;
   body?: string | FormData;
@@ -123,19 +127,42 @@ function badAddresses({ path, params, query, body }: Call): Attempt[] {
       ...good,
       name: `${name} is ${part.slice(0, 40)}`,
       path: filled(path, { ...params, [name]: part }),
+      ...reading('params', name, params, part),
     })),
   );
   const at = filled(path, params);
-  const asked = query.flatMap(name =>
-    [...STRANGE_PARTS.map(part => `${name}=${part}`), `${name}=1&${name}=2`, `${name}[__proto__]=1`].map(
-      text => ({ ...good, name: `?${text.slice(0, 40)}`, path: `${at}?${text}` }),
-    ),
-  );
+  const asked = query.flatMap(name => [
+    ...STRANGE_PARTS.map(part => ({
+      ...good,
+      name: `?${name}=${part.slice(0, 40)}`,
+      path: `${at}?${name}=${part}`,
+      ...reading('query', name, {}, part),
+    })),
+    ...[`${name}=1&${name}=2`, `${name}[__proto__]=1`].map(text => ({
+      ...good,
+      name: `?${text}`,
+      path: `${at}?${text}`,
+    })),
+  ]);
   return [
     ...parts,
     ...asked,
     { ...good, name: 'a query of nonsense', path: `${at}?%ZZ=%ZZ&=&__proto__=1&[]=` },
   ];
+}
+
+/** What the schema gets where the address can be read at all. */
+function reading(
+  part: 'params' | 'query',
+  at: string,
+  others: object,
+  text: string,
+): Pick<Attempt, 'read' | 'isWire'> {
+  try {
+    return { read: { part, at, value: { ...others, [at]: decodeURIComponent(text) } } };
+  } catch {
+    return { isWire: true };
+  }
 }
 
 const NESTED = '['.repeat(100_000);
@@ -146,6 +173,7 @@ function badBodies({ path, params, body }: Call): Attempt[] {
   const at = filled(path, params);
   const sound = JSON.stringify(body);
   const json = (name: string, text: string) => ({ name, path: at, headers: JSON_TYPE, body: text });
+  const wire = (attempt: Attempt) => ({ ...attempt, isWire: true });
   return [
     { name: 'no body', path: at },
     {
@@ -159,34 +187,39 @@ function badBodies({ path, params, body }: Call): Attempt[] {
       consumes: true,
     },
     { ...json('the strange key again', sound), headers: { ...JSON_TYPE, 'idempotency-key': `'";--\u0080ÿ` } },
-    json('an empty body', ''),
+    wire(json('an empty body', '')),
     json('null', 'null'),
     json('a list', '[]'),
     json('a list of bodies', `[${sound}]`),
     json('a text', '"texto"'),
     json('a number', '42'),
     json('an empty object', '{}'),
-    json('half of it', sound.slice(0, sound.length / 2)),
+    wire(json('half of it', sound.slice(0, sound.length / 2))),
     json('not JSON', '<xml/>'),
-    json('NUL', '\u0000'),
+    wire(json('NUL', '\u0000')),
     json('a prototype', `{"__proto__":{"admin":true},${sound.slice(1)}`),
     json('a constructor', `{"constructor":{"prototype":{"admin":true}},${sound.slice(1)}`),
-    json('nested without end', NESTED),
-    json('too large', `{"extra":${LARGE},${sound.slice(1)}`),
-    { name: 'as text', path: at, headers: { 'content-type': 'text/plain' }, body: sound },
-    { name: 'of no known type', path: at, headers: { 'content-type': 'x/y; charset=klingon' }, body: sound },
-    {
+    wire(json('nested without end', NESTED)),
+    wire(json('too large', `{"extra":${LARGE},${sound.slice(1)}`)),
+    wire({ name: 'as text', path: at, headers: { 'content-type': 'text/plain' }, body: sound }),
+    wire({
+      name: 'of no known type',
+      path: at,
+      headers: { 'content-type': 'x/y; charset=klingon' },
+      body: sound,
+    }),
+    wire({
       name: 'as a form',
       path: at,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'a=1&a=2',
-    },
-    {
+    }),
+    wire({
       name: 'in parts without end',
       path: at,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: '--x',
-    },
+    }),
   ];
 }
 
@@ -201,11 +234,13 @@ function badFields({ path, params, body }: Call): Attempt[] {
   });
   // a refused card, so that no field costs a whole purchase
   const unpaid = withCard(body, DECLINED);
+  const strange = (leaf: string[], name: string, to: unknown): Attempt => {
+    const [where, value] = [leaf.join('.'), changedAt(unpaid, leaf, to)];
+    return { ...attempt(`${where} is ${name}`, value), read: { part: 'body', at: where, value } };
+  };
   const single = leavesOf(body).flatMap(leaf => [
-    ...Object.entries(STRANGE).map(([name, value]) =>
-      attempt(`${leaf.join('.')} is ${name}`, changedAt(unpaid, leaf, value)),
-    ),
-    attempt(`${leaf.join('.')} is missing`, changedAt(unpaid, leaf, undefined)),
+    ...Object.entries(STRANGE).map(([name, value]) => strange(leaf, name, value)),
+    strange(leaf, 'missing', undefined),
   ]);
   const texts = Object.entries(STRANGE).filter(([, value]) => typeof value === 'string');
   const together = texts.map(([name, value]) => {

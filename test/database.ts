@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { ordinaryOwner } from './ordinary-owner.ts';
-import { runOn } from './run-on.ts';
+import { type Furnished, furnish } from './furnish.ts';
+import { ordinaryOwner, runOn, withPath } from './run-on.ts';
 import { TEST_SECRET } from './secret.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 
@@ -16,8 +16,9 @@ declare module 'vitest' {
     ownersUrl: string;
     /** Address of the template as the server works on it. */
     workUrl: string;
-    /** Name of a migrated, empty database on it that is only ever copied. */
-    templateDatabase: string;
+    /** Names of migrated databases on it that are only ever copied: without agencies, and with those of a house. */
+    templates: Record<'bare' | 'house', string>;
+    furnished: Furnished;
   }
 }
 
@@ -32,13 +33,19 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startThrowaway();
   const owner = await ordinaryOwner(server.url);
-  const templateDatabase = `puerta_template_${randomBytes(4).toString('hex')}`;
+  const name = `puerta_template_${randomBytes(4).toString('hex')}`;
+  const templates = { bare: name, house: `${name}_house` };
   let workUrl: string;
   try {
-    await runOn(server.url, `create database ${templateDatabase} owner ${owner.role}`);
-    const template = new URL(owner.url);
-    template.pathname = templateDatabase;
-    workUrl = await migrate(template.href, { secret: TEST_SECRET });
+    await runOn(server.url, `create database ${templates.bare} owner ${owner.role}`);
+    workUrl = await migrate(withPath(owner.url, templates.bare), { secret: TEST_SECRET });
+    await runOn(
+      server.url,
+      `create database ${templates.house} owner ${owner.role} template ${templates.bare}`,
+    );
+    const house = (address: string) => withPath(address, templates.house);
+    const database = { url: house(owner.url), seeingAll: house(server.url), workUrl: house(workUrl) };
+    provide('furnished', await furnish(database));
   } catch (error) {
     await server.stop();
     throw error;
@@ -46,10 +53,11 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('databaseUrl', server.url);
   provide('workUrl', workUrl);
   provide('ownersUrl', owner.url);
-  provide('templateDatabase', templateDatabase);
+  provide('templates', templates);
   return async () => {
     if (given) {
-      await runOn(server.url, `drop database ${templateDatabase} with (force)`);
+      for (const one of Object.values(templates))
+        await runOn(server.url, `drop database ${one} with (force)`);
       await runOn(server.url, `drop role ${new URL(workUrl).username}`);
       await owner.drop();
     }

@@ -28,13 +28,13 @@ const WORDS = new Set(
   value via view void volume was we were whose yes you your zone`.split(/\s+/),
 );
 
-/** Texts that were agreed in English, with their statement in docs/specification.md, and names of the carrier's. */
+/** Texts that were agreed in English, and names of the carrier's. */
 const ALLOWED = [
-  'The email is invalid', // C-235
-  'Profile', // C-088
-  'Login', // C-027
-  'tracking number', // C-259
-  'Delivered Duty Paid', // C-010, beside its translation
+  'The email is invalid',
+  'Profile',
+  'Login',
+  'tracking number',
+  'Delivered Duty Paid', // beside its translation
   'UPS 3 Day Select',
   'UPS 2nd Day Air',
   'UPS Next Day Air',

@@ -1,22 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import type { Parcel } from '@puerta/domain/measures';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import type { Parcel } from '@puerta/domain/parcels/measures';
 import {
   type Price,
   priceDomestic,
   priceInternational,
   pricePromo,
   type StoredTariff,
-} from '@puerta/domain/pricing';
+} from '@puerta/domain/money/pricing';
 import {
   type DomesticCode,
   GROUP,
   pricedTransport,
   PRODUCTS,
   type ProductCode,
-} from '@puerta/domain/products';
-import { isPromoCode, PROMOS } from '@puerta/domain/promos';
-import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
+} from '@puerta/domain/money/products';
+import { isPromoCode, PROMOS } from '@puerta/domain/money/promos';
+import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/parcels/tracking-number';
 import { type Selectable, sql } from 'kysely';
 import type { CarrierRate } from '../apps/server/src/adapters/carrier/port.ts';
 import type { Agency, Product } from '../apps/server/src/db/schema.gen.ts';
@@ -113,8 +113,8 @@ export async function makeOrder(
     .executeTakeFirstOrThrow();
   const { code = 'AER', parcel = SMALL_BOX, quantity = 1 } = options;
   return app.services.db.within(agency.id, async tx => {
-    const city = await cityOf(tx, agency.id, options.city ?? 'Caracas');
-    const product = await productOf(tx, agency.id, code);
+    const city = await cityOf(tx, options.city ?? 'Caracas');
+    const product = await productOf(tx, code);
     const now = app.clock.now();
     const priced = await price(app, agency, { code, parcel, office: options.office ?? false, city });
     const day = calendarDay(now, agency.time_zone);
@@ -243,16 +243,16 @@ async function buyPackages(tx: Tx, app: TestApp, order: Order, orderId: number):
   return made;
 }
 
-const productOf = (tx: Tx, agencyId: number, code: ProductCode) =>
+const productOf = (tx: Tx, code: ProductCode) =>
   tx
     .selectFrom('product')
     .selectAll()
-    .where('agency_id', '=', agencyId)
+    .where('agency_id', '=', tx.agencyId)
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
 
 type City = Awaited<ReturnType<typeof cityOf>>;
-async function cityOf(tx: Tx, agencyId: number, name: string) {
+async function cityOf(tx: Tx, name: string) {
   const row = await tx
     .selectFrom('city')
     .innerJoin('state', join =>
@@ -260,7 +260,7 @@ async function cityOf(tx: Tx, agencyId: number, name: string) {
     )
     .selectAll('city')
     .select('state.name as state')
-    .where('city.agency_id', '=', agencyId)
+    .where('city.agency_id', '=', tx.agencyId)
     .where('city.name', '=', name)
     .executeTakeFirstOrThrow();
   const tariff = {

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@puerta/contract/client';
-import type { Role } from '@puerta/domain/roles';
-import type { Tx } from '../apps/server/src/db/within-agency.ts';
+import type { Role } from '@puerta/domain/people/roles';
+import type { ReadTx } from '../apps/server/src/db/within-agency.ts';
 import { createAccount } from '../apps/server/src/provision/create-account.ts';
 import { DEMO_AGENCIES, type DemoAgency } from '../apps/server/src/demo/agencies.ts';
-import { setCounters } from '../apps/server/src/demo/counters.ts';
-import { openSession } from '../apps/server/src/features/accounts/open-session.ts';
+import { setCounters } from '../apps/server/src/demo/world.ts';
+import { openSession } from '../apps/server/src/features/accounts/sign-in.ts';
 import { agencyBy } from '../apps/server/src/services/agency-by.ts';
-import { hashPassword } from '../apps/server/src/password.ts';
 import { provisionAgency } from '../apps/server/src/provision/provision-agency.ts';
 import type { TestApp } from './app.ts';
 
 /** Two agencies, `caribe` (id 1) and `andes` (id 2), as a deployment provisions them: no people, no costs yet. */
-export async function makeAgencies(app: Pick<TestApp, 'databaseUrl' | 'clock'>): Promise<void> {
+export async function makeAgencies(app: Pick<TestApp, 'ownerUrl' | 'clock'>): Promise<void> {
   for (const agency of DEMO_AGENCIES) {
     const contact = {
       stateCode: 'FL',
@@ -20,7 +19,7 @@ export async function makeAgencies(app: Pick<TestApp, 'databaseUrl' | 'clock'>):
       supportEmail: `soporte@${agency.slug}.test`,
     };
     await provisionAgency(
-      app.databaseUrl,
+      app.ownerUrl,
       { ...agency, ...contact, timeZone: 'America/New_York' },
       app.clock.now(),
     );
@@ -29,13 +28,13 @@ export async function makeAgencies(app: Pick<TestApp, 'databaseUrl' | 'clock'>):
 
 /** Opens every destination of both agencies with round costs, and an office (id 1) in Caracas. */
 export async function openDestinations(
-  app: TestApp,
+  app: Pick<TestApp, 'services'>,
 ): Promise<{ state: number; city: number; office: number }> {
   for (const agencyId of [1, 2]) {
     await app.services.db.within(agencyId, async tx => {
-      await tx.updateTable('state').set({ active: true }).where('agency_id', '=', agencyId).execute();
+      await tx.updateOwn('state').set({ active: true }).execute();
       await tx.updateTable('city').set(ROUND_COSTS).where('agency_id', '=', agencyId).execute();
-      const { id: city_id } = await caracas(tx, agencyId);
+      const { id: city_id } = await caracas(tx);
       await tx
         .insertInto('office')
         .values({
@@ -51,7 +50,7 @@ export async function openDestinations(
       await setCounters(tx, { office: 1 });
     });
   }
-  const { id: city } = await caracas(app.services.db.read(1), 1);
+  const { id: city } = await caracas(app.services.db.read(1));
   return { state: CAPITAL, city, office: 1 };
 }
 
@@ -67,16 +66,18 @@ const ROUND_COSTS = {
   ocean_delivery_cents: 1500,
 };
 
-const caracas = (tx: Tx, agencyId: number) =>
+const caracas = (tx: ReadTx) =>
   tx
     .selectFrom('city')
     .select('id')
-    .where('agency_id', '=', agencyId)
+    .where('agency_id', '=', tx.agencyId)
     .where('name', '=', 'Caracas')
     .executeTakeFirstOrThrow();
 
-/** Everybody that `makePeople` makes signs in with this. */
+/** Everybody that `makePeople` makes signs in with this, and who is made with `passwordHash`. */
 export const TEST_PASSWORD = 'una-clave-larga';
+export const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$TQT1v8QXIf+7DoqhWCXvzA$GBaK+ZT18380xJGIzh0pANHqf9Osx46bjyRnjtjJeE0';
 
 export type AgencySlug = DemoAgency['slug'];
 export type Person = {
@@ -93,7 +94,6 @@ export type People = Record<'customer' | 'otherCustomer' | 'manager' | 'restrict
 
 /** In both agencies two customers and the two kinds of staff, `cliente@SLUG.test` and so on, each signed in. */
 export async function makePeople(app: TestApp): Promise<Record<AgencySlug, People>> {
-  const passwordHash = await hashPassword(TEST_PASSWORD);
   const make = async (slug: AgencySlug): Promise<People> => {
     const person = (role: Role, name: string) =>
       makePerson(app, slug, role, { email: `${name}@${slug}.test`, passwordHash });
@@ -109,12 +109,12 @@ export async function makePeople(app: TestApp): Promise<Record<AgencySlug, Peopl
 
 /** A person with a live session, and a client that is signed in as them; nobody else's e-mail, no password. */
 export async function makePerson(
-  app: TestApp,
+  app: Pick<TestApp, 'services' | 'clock' | 'client'>,
   slug: AgencySlug,
   role: Role,
   {
     email = `${randomUUID()}@${slug}.test`,
-    passwordHash = null as string | null,
+    passwordHash: hash = null as string | null,
     name = 'María Fernández',
     phone = '3055550123',
   } = {},
@@ -123,7 +123,7 @@ export async function makePerson(
   const agency = await agencyBy(services.db, services.config, 'slug', slug);
   if (!agency) throw new Error(`There is no agency ${slug} yet`);
   const { id, locker, token } = await services.db.within(agency.id, async tx => {
-    const person = { role, name, email, phone, passwordHash };
+    const person = { role, name, email, phone, passwordHash: hash };
     const made = await createAccount(tx, { ...agency, timeZone: agency.time_zone }, person, clock.now());
     if (!made) throw new Error('The e-mail is taken');
     const session = await openSession(tx, services, agency, { ...person, ...made, picture_key: null });

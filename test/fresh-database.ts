@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { runOn } from './run-on.ts';
+import { runOn, withPath } from './run-on.ts';
 
 /** A database of a test file's own. */
 export type FreshDatabase = {
@@ -13,12 +13,15 @@ export type FreshDatabase = {
 };
 
 /**
- * Copies the migrated template, so that a test file sees no other file's rows. Call `drop` when done; connections
- * still open are then cut.
+ * Copies a migrated template, without agencies or with those of a house, so that a test file sees no other file's
+ * rows. Call `drop` when done; connections still open are then cut.
  */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase(
+  template: 'bare' | 'house' = 'bare',
+): Promise<FreshDatabase & { workUrl: string }> {
   // Copying files is twice as fast as logging every page, where nothing is synced to disk.
-  return makeDatabase(`template ${inject('templateDatabase')} strategy file_copy`);
+  const database = await makeDatabase(`template ${inject('templates')[template]} strategy file_copy`);
+  return { ...database, workUrl: appUrlOf(database.url) };
 }
 
 /** A database on which nothing was ever started: not even migrated. */
@@ -32,10 +35,10 @@ async function makeDatabase(from: string): Promise<FreshDatabase> {
     url: withPath(owner, name),
     seeingAll: withPath(server, name),
     async drop() {
-      const role = await serversRole(withPath(server, name));
+      const role = from ? null : await serversRole(withPath(server, name));
       await runOn(server, `drop database ${name} with (force)`);
       // copies of the template share its role
-      if (role !== new URL(inject('workUrl')).username) await runOn(server, `drop role if exists "${role}"`);
+      if (role) await runOn(server, `drop role if exists "${role}"`);
     },
   };
 }
@@ -53,12 +56,6 @@ async function serversRole(seeingAll: string): Promise<string> {
   } finally {
     await client.end();
   }
-}
-
-function withPath(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = name;
-  return url.href;
 }
 
 /** The same database as the server enters it: under the role that row-level security binds. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { picture } from './pictures.ts';
-import { succeeded, type World } from './walk.ts';
+import type { House } from './house.ts';
+import { succeeded } from './journey.ts';
 
 type Request = { params?: object; body?: unknown; file?: Blob };
 type Expected = readonly [number, number, number, number, number, number, number];
-const row = (expected: Expected, request?: (world: World) => Request | Promise<Request>) => ({
+const row = (expected: Expected, request?: (house: House) => Request | Promise<Request>) => ({
   expected,
   request,
 });
@@ -47,7 +48,7 @@ const newCarrier = () =>
     email: 'carga@alas.test',
     active: 1,
   }) as const;
-const cityIn = ({ state }: World['place']) =>
+const cityIn = ({ state }: House['place']) =>
   ({
     name: `El Hatillo ${randomUUID()}`,
     state,
@@ -56,7 +57,7 @@ const cityIn = ({ state }: World['place']) =>
     delivery: { air: 10, sea: 15.25 },
     active: 1,
   }) as const;
-const officeIn = ({ state, city }: World['place']) =>
+const officeIn = ({ state, city }: House['place']) =>
   ({
     name: 'Oficina Sur',
     address: 'Av. Sur 4',
@@ -67,12 +68,12 @@ const officeIn = ({ state, city }: World['place']) =>
   }) as const;
 type Keeping = 'POST /places/states' | 'POST /places/cities' | 'POST /places/offices' | 'POST /transport';
 /** Adds what managers keep, as the manager; nothing uses it yet. */
-async function kept({ people }: World, call: Keeping, body: unknown): Promise<{ id: number }> {
+async function kept({ people }: House, call: Keeping, body: unknown): Promise<{ id: number }> {
   return { id: succeeded(await people.caribe.manager.client(call, { body: body as never })).data.id };
 }
 
 /** Of a day that has not come; its number exists in no other agency. */
-async function plannedTariff({ people, place }: World): Promise<number> {
+async function plannedTariff({ people, place }: House): Promise<number> {
   const rows = succeeded(await people.caribe.manager.client('GET /places/cities')).data;
   const was = rows.find(({ id }) => id === place.city)?.ocean_eta ?? null;
   const cells = [{ city: place.city, figure: 'ocean_eta', was, becomes: was === 31 ? 32 : 31 }] as const;
@@ -101,8 +102,8 @@ export const keptMatrix = {
   // both agencies have the products that they were provisioned with, under the same ids
   'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),
   'GET /places/tariffs': row([401, 403, 403, 403, 200, 401, 200]),
-  'GET /places/tariffs/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: { id: await plannedTariff(world) },
+  'GET /places/tariffs/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    params: { id: await plannedTariff(house) },
   })),
   // the other agency's city of the same id costs the same
   'POST /places/tariffs': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({
@@ -115,38 +116,38 @@ export const keptMatrix = {
   'POST /places/tariffs/quote': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({
     body: { city: place.city, weight: 12, length: 12, width: 12, height: 12, figures: { air_cost: 5 } },
   })),
-  'DELETE /places/tariffs/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: { id: await plannedTariff(world) },
+  'DELETE /places/tariffs/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    params: { id: await plannedTariff(house) },
   })),
   'GET /places/offices': row([401, 403, 403, 403, 200, 401, 200]),
   'POST /places/states': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: newState() })),
-  'PUT /places/states': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...newState(), ...(await kept(world, 'POST /places/states', newState())) },
+  'PUT /places/states': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    body: { ...newState(), ...(await kept(house, 'POST /places/states', newState())) },
   })),
-  'DELETE /places/states/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /places/states', newState()),
+  'DELETE /places/states/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    params: await kept(house, 'POST /places/states', newState()),
   })),
   'POST /places/cities': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({ body: cityIn(place) })),
-  'PUT /places/cities': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...cityIn(world.place), ...(await kept(world, 'POST /places/cities', cityIn(world.place))) },
+  'PUT /places/cities': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    body: { ...cityIn(house.place), ...(await kept(house, 'POST /places/cities', cityIn(house.place))) },
   })),
-  'DELETE /places/cities/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /places/cities', cityIn(world.place)),
+  'DELETE /places/cities/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    params: await kept(house, 'POST /places/cities', cityIn(house.place)),
   })),
   'POST /places/offices': row([401, 403, 403, 403, 200, 401, 200], ({ place }) => ({
     body: officeIn(place),
   })),
-  'PUT /places/offices': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...officeIn(world.place), ...(await kept(world, 'POST /places/offices', officeIn(world.place))) },
+  'PUT /places/offices': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    body: { ...officeIn(house.place), ...(await kept(house, 'POST /places/offices', officeIn(house.place))) },
   })),
-  'DELETE /places/offices/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /places/offices', officeIn(world.place)),
+  'DELETE /places/offices/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    params: await kept(house, 'POST /places/offices', officeIn(house.place)),
   })),
   'POST /transport': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: newCarrier() })),
-  'PUT /transport': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    body: { ...newCarrier(), ...(await kept(world, 'POST /transport', newCarrier())) },
+  'PUT /transport': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    body: { ...newCarrier(), ...(await kept(house, 'POST /transport', newCarrier())) },
   })),
-  'DELETE /transport/:id': row([401, 403, 403, 403, 200, 401, 404], async world => ({
-    params: await kept(world, 'POST /transport', newCarrier()),
+  'DELETE /transport/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    params: await kept(house, 'POST /transport', newCarrier()),
   })),
 };

@@ -15,6 +15,13 @@ const REAL = `
   union all
   select 'money', null, count(*), 0 from money_entry having count(*) > 0
   union all
+  select 'received', date_trunc('week', day)::date, count(*), sum(amount_cents) from money_entry
+    where kind in ('charge', 'outside') group by 2
+  union all
+  select 'refunded', date_trunc('week', day)::date, count(*),
+      sum(case kind when 'refund' then amount_cents else -amount_cents end)
+    from money_entry where kind in ('refund', 'reversal') group by 2
+  union all
   select 'debts', received_day, count(*), sum(final_payment_cents - discount_cents) from package
     where payment and voided_at is null group by 2
   union all

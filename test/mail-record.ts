@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, type TestContext } from 'vitest';
 import type { OutgoingMail } from '../apps/server/src/adapters/mail/port.ts';
 import { sendMail } from '../apps/server/src/features/mails/send-mail.ts';
-import { setCounters } from '../apps/server/src/demo/counters.ts';
+import { setCounters } from '../apps/server/src/demo/world.ts';
 import type { TestApp } from './app.ts';
 
 /**
@@ -82,7 +81,7 @@ export async function openRecord(app: TestApp): Promise<void> {
 }
 
 async function written(app: TestApp, work: (told: Told) => Promise<void>): Promise<string> {
-  const owner = new pg.Client(app.ownerUrl);
+  const owner = new pg.Client(app.superuserUrl);
   await owner.connect();
   try {
     const before = await thingsOf(owner);
@@ -110,6 +109,8 @@ type ToldMail = {
   slug: string;
   template: string;
   state: string;
+  /** number of the account that has the address */
+  reader?: number | undefined;
   sent?: OutgoingMail;
 };
 
@@ -132,18 +133,26 @@ async function sendSince(app: TestApp, owner: pg.Client, last: number): Promise<
   );
   expect(jobs.rows, 'jobs that send what was told').toEqual(rows.map(({ id }) => ({ id })));
   const mails: ToldMail[] = [];
-  for (const row of rows) mails.push({ ...row, ...(row.state === 'queued' && (await sendOne(app, row))) });
+  for (const row of rows)
+    mails.push({ ...row, ...(row.state === 'queued' && (await sendOne(app, owner, row))) });
   return mails;
 }
 
 async function sendOne(
   { services }: TestApp,
+  owner: pg.Client,
   { agency, id }: ToldMail,
-): Promise<Pick<ToldMail, 'state' | 'sent'>> {
-  const sent: OutgoingMail[] = [];
-  const mail = { send: async (one: OutgoingMail) => void sent.push(one), close: async () => undefined };
+): Promise<Pick<ToldMail, 'state' | 'sent' | 'reader'>> {
+  const all: OutgoingMail[] = [];
+  const mail = { send: async (one: OutgoingMail) => void all.push(one), close: async () => undefined };
   await sendMail({ ...services, mail }, { agencyId: agency, mailId: id }, { last: false });
-  return sent[0] ? { state: 'sent', sent: sent[0] } : { state: 'not sent' };
+  const [sent] = all;
+  if (!sent) return { state: 'not sent' };
+  const { rows } = await owner.query<{ id: number }>(
+    'select id from account where agency_id = $1 and email = $2',
+    [agency, sent.to],
+  );
+  return { state: 'sent', sent, reader: rows[0]?.id };
 }
 
 /** What has a number or a text that differs from run to run, oldest first. */
@@ -198,30 +207,54 @@ const lineOf =
     `mail: ${template}, ${slug}, ${sent ? stable(names, `to ${sent.to}: ${sent.subject}`) : state}\n`;
 
 const textOf = (names: Names) => (mail: ToldMail) => {
-  const { slug, template, sent } = mail;
+  const { slug, template, sent, reader } = mail;
   if (!sent) return lineOf(names)(mail);
-  const { fromName, replyTo, to, subject, text, html, attachments } = sent;
+  const { fromName, replyTo, to, subject, text, attachments } = sent;
   const password = PASSWORD.exec(text)?.[1];
-  const said = (part: string) => stable(names, password ? part.replaceAll(password, '«password»') : part);
-  const language = /<html lang="([^"]*)">/.exec(html)?.[1];
-  const attached = attachments.map(({ fileName, type }) => `attached: ${fileName}, ${type}\n`);
-  return [
-    `mail: ${template}, ${slug}\n`,
-    said(`from: ${fromName}, answers to ${replyTo}\nto: ${to}\nlanguage: ${language}\nsubject: ${subject}\n`),
-    said(`${attached.join('')}text:\n${quoted(text)}html:\n${quoted(styled(html))}`),
-  ].join('');
+  const attached = attachments.map(({ fileName, type }) => `attached: ${fileName}, ${type}\n`).join('');
+  const head = `from: ${fromName}, answers to ${replyTo}\nto: ${to}\nsubject: ${subject}\n${attached}`;
+  const said = stable(names, head + blocksIn(sent).map(lines).join(''))
+    .replaceAll(`account=${reader}&`, 'account=«reader»&')
+    .replaceAll(password ?? '«password»', '«password»');
+  return `mail: ${template}, ${slug}\n${said}`;
 };
 
-/** Styles are most of a mail, and say nothing to a person: each stands there as its digest. */
-const styled = (html: string) =>
-  html.replace(
-    / style="([^"]*)"/g,
-    (_, style: string) => ` style=${createHash('sha256').update(style).digest('hex').slice(0, 6)}`,
-  );
+type Block = { kind: string; words: string };
 
-/** Every line behind a bar, so that blank ones and spaces at their ends can be seen. */
-const quoted = (text: string) =>
-  text
+/**
+ * What stands in a mail from top to bottom, as its HTML has it, whose text says the same. How a block looks is told
+ * once, in render-mail.unit.test.ts.
+ */
+function blocksIn({ html, text, subject }: OutgoingMail): Block[] {
+  expect(html).toMatch(/^<!doctype html>\n<html lang="es">/);
+  expect(html).toContain(`<title>${subject.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)}</title>`);
+  const cells = [...html.matchAll(/^<tr><td style="[^"]*">(.*)<\/td><\/tr>$/gm)].map(
+    ([, inner = '']) => inner,
+  );
+  // above all stands the agency's mark
+  const blocks = cells.slice(1).map(cell => ({ kind: kindOf(cell), words: wordsOf(cell) }));
+  const foot = blocks.at(-1) as Block;
+  foot.kind = 'foot';
+  const said = blocks.map(block => (block === foot ? `--\n${foot.words}` : block.words));
+  expect(`${said.join('\n\n')}\n`, 'the HTML says what the text says').toBe(text);
+  return blocks;
+}
+
+const KINDS: Readonly<Record<string, string>> = { h1: 'title', span: 'note', table: 'rows', a: 'button' };
+const kindOf = (cell: string) => KINDS[/^<(\w+)/.exec(cell)?.[1] ?? ''] ?? 'text';
+
+const wordsOf = (cell: string) =>
+  cell
+    // a button stands above its address
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>(?:<br><a href="\1"[^>]*>\1<\/a>)?/g, '$2: $1')
+    .replace(/<th[^>]*>([^<]*)<\/th><td[^>]*>([^<]*)<\/td>/g, '$1: $2')
+    .replace(/<\/tr><tr>|<br>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+/** Every line behind a bar, so that spaces at its end can be seen. */
+const lines = ({ kind, words }: Block) =>
+  words
     .split('\n')
-    .map(line => `|${line}\n`)
+    .map((line, at) => `${(at === 0 ? kind : '').padEnd(6)}|${line}\n`)
     .join('');

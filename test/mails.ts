@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { OutboxMail } from '@puerta/contract/demo';
+import type { MailTemplate } from '@puerta/contract/mails/mails.es';
+import type { OutboxMail } from '@puerta/contract/office/demo';
+import { sql } from 'kysely';
 import { sendMail } from '../apps/server/src/features/mails/send-mail.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './factories.ts';
-import { succeeded } from './walk.ts';
+import { succeeded } from './journey.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** Mails to an address in the outbox, newest first, once there are at least `count`: the queue takes a moment. */
+/** Mails to an address in the outbox, newest first, once there are at least `count`: a queue takes a moment. */
 export async function mailsTo(app: TestApp, to: string, count = 1): Promise<OutboxMail[]> {
   const mails = await mailsOnce(app, to, kept => kept.length >= count);
   if (mails.length < count) throw new Error(`${mails.length} of ${count} mails to ${to}`);
@@ -23,18 +25,33 @@ async function mailsOnce(
   const client = app.client('caribe');
   const giveUp = performance.now() + PATIENCE_MS;
   for (;;) {
-    const answer = await client('GET /open/outbox', { query: { to } });
-    if (!answer.success) throw new Error(answer.message);
+    // nothing else does where nothing works by itself
+    if (app.isIdle) await sendWaitingMails(app.services).catch(() => undefined);
+    const answer = succeeded(await client('GET /open/outbox', { query: { to } }));
     if (enough(answer.data) || performance.now() > giveUp) return answer.data;
     await wait(100);
   }
 }
 
-/** Sends what waits at the first agency, for tests that stopped the work in the background. */
+/** Sends what waits, as the queue does where an application works by itself. */
 export async function sendWaitingMails(services: TestApp['services']): Promise<void> {
-  const rows = await services.db.read(1).selectFrom('mail').select(['id', 'state']).execute();
-  for (const { id } of rows.filter(row => row.state !== 'sent'))
-    await sendMail(services, { agencyId: 1, mailId: id }, { last: false });
+  for (const agencyId of [1, 2]) {
+    const rows = await services.db.read(agencyId).selectFrom('mail').select(['id', 'state']).execute();
+    for (const { id } of rows.filter(row => row.state === 'queued'))
+      await sendMail(services, { agencyId, mailId: id }, { last: false });
+  }
+}
+
+type Queued = { template: MailTemplate; packageId: number | null; state: string; waits: number };
+
+/** The mails of the first agency that were ever queued, oldest first, with the seconds that their jobs wait. */
+export async function queuedMails({ services }: Pick<TestApp, 'services'>): Promise<Queued[]> {
+  const { rows } = await sql<Queued>`
+    select m.template, m.package_id as "packageId", m.state,
+      round(extract(epoch from j.start_after - j.created_on))::integer as waits
+    from mail m join pgboss.job j on j.name = 'mail' and j.data ->> 'mailId' = m.id::text
+    where m.agency_id = 1 order by m.id`.execute(services.db.read(1));
+  return rows;
 }
 
 /** The newest mail to an address that has the words in its subject, once there are `count` mails and this is one. */
@@ -48,7 +65,7 @@ export async function mailTo(app: TestApp, to: string, subject: string, count = 
 }
 
 /** The first link of a mail, as a person would follow it. */
-export function linkIn(mail: OutboxMail): URL {
+export function linkIn(mail: Pick<OutboxMail, 'text'>): URL {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error('The mail has no link');
   return new URL(link);

@@ -1,6 +1,6 @@
 import type { CallInput, Client } from '@puerta/contract/client';
-import type { DomesticOrderBody } from '@puerta/contract/orders';
-import { type PromoCode, PROMOS } from '@puerta/domain/promos';
+import type { DomesticOrderBody } from '@puerta/contract/parcels/checkout';
+import { type PromoCode, PROMOS } from '@puerta/domain/money/promos';
 
 type Order = CallInput<'POST /order/create'>['body'];
 /** A partial order: what a test changes of the sound one below. */

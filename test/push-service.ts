@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import type { IncomingHttpHeaders } from 'node:http';
+import { listen } from './stand-ins/listen.ts';
 
 /** What a browser shows. */
 export type Notice = { title: string; body: string; url: string; tag: string };
@@ -26,20 +25,19 @@ export type PushService = {
 /** The push service of a browser's maker on this machine, and the browsers that are subscribed there. */
 export async function openPushService(): Promise<PushService> {
   const browsers = new Map<string, { browser: Browser; read: (body: Buffer) => string }>();
-  const take = async (request: IncomingMessage): Promise<number | null> => {
-    const body = await buffer(request);
-    const found = browsers.get(request.url ?? '');
-    if (found?.browser.answer === 201) found.browser.taken.push(taken(request.headers, found.read(body)));
+  const take = (path: string, headers: IncomingHttpHeaders, body: Buffer): number | null => {
+    const found = browsers.get(path);
+    if (found?.browser.answer === 201) found.browser.taken.push(taken(headers, found.read(body)));
     return found ? found.browser.answer : 404;
   };
-  const server = createServer((request, response) => {
-    take(request).then(
-      answer => answer && response.writeHead(answer).end(),
-      (error: unknown) => response.writeHead(400).end(String(error)),
-    );
+  const { url: origin, close } = await listen(({ url = '', headers }, body, response) => {
+    try {
+      const answer = take(url, headers, body);
+      if (answer) response.writeHead(answer).end();
+    } catch (error) {
+      response.writeHead(400).end(String(error));
+    }
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
     subscribe() {
@@ -52,11 +50,7 @@ export async function openPushService(): Promise<PushService> {
       browsers.set(path, { browser, read: body => decrypt(body, keys, auth) });
       return browser;
     },
-    close: () =>
-      new Promise<void>(resolve => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../scripts/lib/root.mjs';
+import { Ajv } from 'ajv';
 
 /** Why a test that needs the reference data does not run where there is none. */
 export const NO_REFERENCE =
@@ -21,4 +22,30 @@ function findReference(folder: string): string | null {
 /** A JSON file of the reference data; undefined where there is none. */
 export function reference(path: string): unknown {
   return referenceDir === null ? undefined : JSON.parse(readFileSync(join(referenceDir, path), 'utf8'));
+}
+
+/** What UPS's official schema of that name objects to; nothing where the reference data is absent. */
+export type Objections = (schema: string, value: unknown) => string[];
+
+/**
+ * The schema of a place to search near demands a street and a city, allows neither to be empty, and says beside them
+ * that only the country is required (Locator.yaml, July 2026): what is not known is left out.
+ */
+const UNKNOWN_STREET =
+  /^Locator\.LOCATORRequestWrapper\/LocatorRequest\/OriginAddress\/AddressKeyFormat must have required property '(AddressLine|PoliticalDivision2)'$/;
+
+/** Validates against UPS's official OpenAPI document, where it is at hand. */
+export function upsObjections(): Objections {
+  const document = reference('ups/ups-core.json');
+  if (document === undefined) return () => [];
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, validateSchema: false });
+  ajv.addSchema(document as object, 'ups');
+  return (schema, value) => {
+    const validate = ajv.getSchema(`ups#/components/schemas/${schema}`);
+    if (!validate) throw new Error(`UPS has no schema ${schema}`);
+    void validate(value);
+    return (validate.errors ?? [])
+      .map(({ instancePath, message }) => `${schema}${instancePath} ${message}`)
+      .filter(objection => !UNKNOWN_STREET.test(objection));
+  };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { randomBytes } from 'node:crypto';
 
 /** Runs one statement on a connection of its own. */
 export async function runOn(url: string, statement: string): Promise<void> {
@@ -9,4 +10,26 @@ export async function runOn(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The address of another database of the same server. */
+export function withPath(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
+}
+
+export type Owner = { role: string; url: string; drop(): Promise<void> };
+
+/** An account as managed servers give it: `serverUrl` is a superuser's address of the same database. */
+export async function ordinaryOwner(serverUrl: string, rights = 'createrole'): Promise<Owner> {
+  const role = `puerta_owner_${randomBytes(4).toString('hex')}`;
+  const password = randomBytes(12).toString('hex');
+  await runOn(
+    serverUrl,
+    `create role ${role} login ${rights} nosuperuser nobypassrls password '${password}'`,
+  );
+  const url = new URL(serverUrl);
+  Object.assign(url, { username: role, password });
+  return { role, url: url.href, drop: () => runOn(serverUrl, `drop role ${role}`) };
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { listen } from './stand-ins/listen.ts';
 
 export type S3StandIn = {
   settings: { url: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
@@ -16,9 +16,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
   const failures: number[] = [];
   const keys = { bucket: 'puerta', region: 'us-test-1', accessKeyId: 'AKTEST', secretAccessKey: 'secret' };
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { url, close } = await listen((request, bytes, response) => {
     const failure = failures.shift();
     if (failure === 0) return response.destroy();
     if (failure) return response.writeHead(failure).end();
@@ -30,7 +28,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     const key = path.slice(`/${keys.bucket}/`.length);
     const type = request.headers['content-type'] ?? '';
     if (request.method === 'PUT') {
-      objects.set(key, { bytes: Buffer.concat(chunks), type });
+      objects.set(key, { bytes, type });
       return response.writeHead(200, { etag: '"1"' }).end();
     }
     if (request.method === 'DELETE') {
@@ -43,22 +41,12 @@ export async function startS3StandIn(): Promise<S3StandIn> {
         .writeHead(404, { 'content-type': 'application/xml' })
         .end('<Error><Code>NoSuchKey</Code></Error>');
     return response.writeHead(200, { 'content-type': found.type }).end(found.bytes);
-  }
-
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    settings: { url: `http://127.0.0.1:${port}`, ...keys },
+    settings: { url, ...keys },
     objects,
     fail: (...statuses) => failures.push(...statuses),
-    close: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

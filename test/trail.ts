@@ -1,16 +1,15 @@
-import { presentFact } from '../apps/server/src/features/audit/present.ts';
-import type { Tx } from '../apps/server/src/db/within-agency.ts';
+import { presentFact } from '../apps/server/src/features/audit/list-trail.ts';
+import type { ReadTx } from '../apps/server/src/db/within-agency.ts';
 
-type App = { services: { db: { read(agencyId: number): Tx } } };
+type App = { services: { db: { read(agencyId: number): ReadTx } } };
 type About = { action?: string; type?: string; id?: number };
 
 /** What an agency's trail tells, of one action or object where that is asked for: oldest first, as managers read it. */
 export async function trailLines({ services }: App, about: About = {}, agencyId = 1) {
   const rows = await services.db
     .read(agencyId)
-    .selectFrom('fact')
+    .selectOwn('fact')
     .selectAll()
-    .where('agency_id', '=', agencyId)
     .where('in_trail', '=', true)
     .orderBy('id')
     .execute();

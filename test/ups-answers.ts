@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { addDays, calendarDay } from '@puerta/domain/calendar-day';
+import { addDays, calendarDay } from '@puerta/domain/days/calendar-day';
 import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
 import { type Ledger, type Parcel, pickupCents, priceFor, serviceCodes } from './ups-ledger.ts';
 

@@ -1,28 +1,13 @@
-import { startApp, type TestApp } from './app.ts';
-import { trailLines } from './trail.ts';
-import { makeAgencies, makePerson, openDestinations } from './factories.ts';
+import type { TestApp } from './app.ts';
+import type { Person } from './factories.ts';
 import { SMALL_BOX } from './factories-packages.ts';
+import { trailLines } from './trail.ts';
 
-export type Person = Awaited<ReturnType<typeof makePerson>>;
 export type Measures = Record<'weight' | 'length' | 'width' | 'height', number>;
 /** The calendar day of TEST_NOW in Miami. */
 export const TODAY = '2026-11-17';
 /** More than SMALL_BOX in every way: receiving it makes a debt. */
 export const HEAVY: Measures = { weight: 45, length: 20, width: 16, height: 16 };
-
-/** The application, a customer and both kinds of staff of `caribe`, and a manager of the other agency. */
-export async function openWarehouse(env: Record<string, string> = {}) {
-  const app = await startApp({ env });
-  await makeAgencies(app);
-  await openDestinations(app);
-  return {
-    app,
-    customer: await makePerson(app, 'caribe', 'customer'),
-    manager: await makePerson(app, 'caribe', 'manager'),
-    operator: await makePerson(app, 'caribe', 'restricted'),
-    elsewhere: await makePerson(app, 'andes', 'manager'),
-  };
-}
 
 /** Receives a package with its declared measures, or others. */
 export const receive = (
@@ -46,13 +31,7 @@ export const processScan = (who: Person, tracking: string, idempotencyKey?: stri
 
 /** A package of `caribe` as the database has it. */
 export const rowOf = (app: TestApp, id: number) =>
-  app.services.db
-    .read(1)
-    .selectFrom('package')
-    .selectAll()
-    .where('agency_id', '=', 1)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  app.services.db.read(1).selectOwn('package').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** What the audit trail of `caribe` tells of an object, oldest first. */
 export async function trailOf(app: TestApp, type: 'package' | 'lot' | 'refund', id: number) {

@@ -61,22 +61,24 @@ const LIBRARY =
   /node_modules[\\/](?!(\.fonts|react|react-dom|scheduler)[\\/])|web[\\/]src[\\/](ui|lib|theme)[\\/]|packages[\\/](contract|domain)[\\/]/;
 const isShared = (id: string) => LIBRARY.test(id) && !id.includes('.css');
 /** What nearly every page beside the first has, and one that is only read has nothing else: heading, way back, data. */
-const PAGE = /web[\\/]src[\\/]ui[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](react-query|query-core)[\\/]/;
+const PAGE =
+  /web[\\/]src[\\/]ui[\\/]page[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](react-query|query-core)[\\/]/;
 /** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
-  /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/](AskedButton|Dialog|SidePanel)/;
+  /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/]window[\\/](AskedButton|Dialog|SidePanel)/;
 /** What several rows are chosen with, and what is done with them: it comes after a list, or never. */
-const MANY = /web[\\/]src[\\/](lib[\\/](picks|run-pieces|use-many-run)|ui[\\/](Many(Bar|Result)|many\.es))\./;
+const MANY = /web[\\/]src[\\/](lib[\\/]list[\\/](picks|use-many-run)|ui[\\/]many[\\/](ManyBar|many\.es))\./;
 /** The way back from a record to its list: no list has it. */
-const BACK = /web[\\/]src[\\/](ui[\\/](WayBack|back\.es)|lib[\\/](tab-pages|use-way-back))\./;
+const BACK =
+  /web[\\/]src[\\/](ui[\\/]page[\\/](WayBack|back\.es)|lib[\\/]address[\\/](tab-pages|use-way-back))\./;
 /** A list's further filters: the first list asks for them when they are opened. */
-const FILTERS = /web[\\/]src[\\/]ui[\\/](FilterBar|filters\.es|CheckField)\b/;
+const FILTERS = /web[\\/]src[\\/]ui[\\/](list[\\/](FilterBar|filters\.es)|form[\\/]CheckField)\b/;
 /** What edited forms have: unsaved work that is asked about, a picture, and what two people changed. No list edits. */
 const EDITED =
-  /web[\\/]src[\\/](ui[\\/](ConflictBanner|conflict\.es|LeaveQuestion|PictureChoice|use-unsaved-question)|lib[\\/](use-edit|compress-picture))\.|esm[\\/]useBlocker\.|components[\\/]Textarea[\\/]/;
+  /web[\\/]src[\\/](ui[\\/]form[\\/](ConflictBanner|EditForm|edit\.es|LeaveQuestion|PictureChoice|use-unsaved-question)|lib[\\/]form[\\/](use-edit|use-edited-form|compress-picture))\.|esm[\\/]useBlocker\.|components[\\/]Textarea[\\/]/;
 /** What a customer fills in and is shown while buying: no list of the staff needs it. */
 const PORTAL =
-  /domain[\\/]src[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](ZipField|zip\.es|CardFields|card\.es|OutcomeTicket|PriceTag)|lib[\\/]card-refusal)\./;
+  /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/]card-refusal)\./;
 
 export default defineConfig({
   plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, withFrame, compressed],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { code128Bars } from '../../apps/web/src/ui/code128.ts';
+import { code128Bars } from '../../apps/web/src/ui/parcel/code128.ts';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 
 const WIDTH = 640;

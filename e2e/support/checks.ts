@@ -1,13 +1,8 @@
-import axe, { type RunOptions } from 'axe-core';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { US_STATES } from '@puerta/domain/us-states';
-import { DEMO_AGENCIES } from '../../apps/server/src/demo/agencies.ts';
-import { demoClients } from '../../apps/server/src/demo/people.ts';
+import { US_STATES } from '@puerta/domain/places/us-states';
+import { DEMO_AGENCIES, demoClients } from '../../apps/server/src/demo/agencies.ts';
 import { RECEIVERS, SENDERS, STREETS } from '../../apps/server/src/demo/parcels.ts';
 import { englishIn } from '../../test/english.ts';
-
-/** Widths at which nothing may scroll sideways; 640 is 1280 at 200 % zoom. */
-export const WIDTHS = [320, 390, 640, 1280] as const;
 
 /** What the tests and the demo write down: people, places, streets, a bounced mail; longer ones before their parts. */
 const DATA = [
@@ -162,24 +157,6 @@ export async function expectNothingBeyond(page: Page, width: number): Promise<vo
   await expect.poll(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
 }
 
-/** No sideways scroll at any width; leaves the page at the width it had. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await expectSpanish(page);
-  const size = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNothingBeyond(page, width);
-  }
-  if (size) await page.setViewportSize(size);
-}
-
-const RULES: RunOptions = {
-  resultTypes: ['violations'],
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // the only frame is the one that prints a PDF, which is not ours to change
-  iframes: false,
-};
-
 /** All that is written in a part of the page stands inside it, and what its buttons say is whole. */
 export async function expectWhole(part: Locator): Promise<void> {
   const cut = await part.evaluate(node => {
@@ -196,29 +173,17 @@ export async function expectWhole(part: Locator): Promise<void> {
   expect(cut).toEqual([]);
 }
 
-/**
- * Axe finds nothing (WCAG 2.2 A and AA, and its best practices). What it finds it is asked for again: the kit names a
- * window in the moment after it is drawn, and a list is dim until its answer comes; a fault stays.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.locator('[data-stale]')).toHaveCount(0);
-  await expect(async () => {
-    // a document that was looked at before has the rules already
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-    const found = await page.evaluate(async rules => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, rules);
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
-    }, RULES);
-    expect(found, page.url()).toEqual([]);
-  }).toPass({ timeout: 30_000, intervals: [250, 1_000, 3_000] });
-  await expectSpanish(page);
-}
-
 /** The address as the page itself knows it: the app replaces it without loading another page. */
 export const pathOf = (page: Page): Promise<string> => page.evaluate(() => location.pathname);
 
 export async function expectPath(page: Page, path: RegExp): Promise<void> {
   await expect.poll(() => pathOf(page), { timeout: 15_000, intervals: [100] }).toMatch(path);
+}
+
+/** Which of the screen's colours a notice carries: red for what went wrong, green for what went well. */
+export async function expectColour(notice: Locator, colour: 'red' | 'green'): Promise<void> {
+  const bar = await notice.evaluate(node => getComputedStyle(node, '::before').backgroundColor);
+  const [red = 0, green = 0, blue = 0] = (bar.match(/\d+/g) ?? []).map(Number);
+  const [strong, weak] = colour === 'red' ? [red, green] : [green, red];
+  expect(strong, bar).toBeGreaterThan(Math.max(weak, blue) + 40);
 }

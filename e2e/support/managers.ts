@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page } from '@playwright/test';
-import { must, type Signed } from './api.ts';
-import { expectAccessible } from './checks.ts';
+import { must, type Signed } from './people.ts';
 import { look } from './pictures.ts';
-
-export const MANAGER = 'gerente@caribe.test';
 
 /** Opens a managers' screen, holds it against what all screens are held against. */
 export async function open(page: Page, path: string, title: string, picture: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expectAccessible(page);
   await look(page, picture);
 }
 

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { serverSettings } from './server-settings.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where the server of these tests writes what a command beside it needs: its database, and where its secret lies. */
+export const serverSettings = (): string => join(tmpdir(), `puerta-e2e-${process.env.E2E_PORT}.json`);
 
 const run = promisify(execFile);
 const COMMANDS = 'apps/server/src/cli/main.ts';

@@ -5,18 +5,28 @@ import { createClient } from '@puerta/contract/client';
 import { settableClock } from '../../apps/server/src/app/clock.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { startEmbedded } from '../../apps/server/src/db/embedded.ts';
-import { compareAttempts } from '../../apps/server/src/features/purchases/compare-attempts.ts';
+import { compareAttempts } from '../../apps/server/src/features/payment-engine/compare-attempts.ts';
 import { type Running, start } from '../../apps/server/src/main.ts';
+import type { Page } from '@playwright/test';
 import { hashPassword } from '../../apps/server/src/password.ts';
-import { makeAgencies, makePerson, openDestinations, TEST_PASSWORD } from '../../test/factories.ts';
+import {
+  makeAgencies,
+  makePerson,
+  openDestinations,
+  type Person,
+  TEST_PASSWORD,
+} from '../../test/factories.ts';
+import { must } from './people.ts';
 import { throwawayFolder } from '../../test/throwaway-folder.ts';
-
-type Account = { email: string; password: string };
 
 export type ProviderServer = {
   url: string;
-  customer: Account;
-  manager: Account;
+  customer: Person;
+  manager: Person;
+  /** Where its agencies send to. */
+  place: { state: number; city: number };
+  /** Signs in at this page, without the login page; it stands where nothing is drawn. */
+  enter(page: Page, who: Person): Promise<void>;
   /** From now on the server's clock runs from this moment. */
   travelTo(moment: Date): void;
   /** The comparison of the night, now. */
@@ -49,6 +59,11 @@ export async function startProviderServer(env: Record<string, string>): Promise<
   return {
     url,
     ...people,
+    async enter(page, { email, client }) {
+      const { token } = must(await client('POST /auth/login', { body: { email, pass: TEST_PASSWORD } }));
+      await page.goto(`${url}/healthz`);
+      await page.evaluate(kept => localStorage.setItem('token', kept), token);
+    },
     travelTo(moment) {
       ahead = moment.getTime() - Date.now();
     },
@@ -71,13 +86,10 @@ async function furnish(running: Running, databaseUrl: string) {
     });
   const app = { ...running, ownerUrl: databaseUrl, databaseUrl, client, clock: settableClock(new Date()) };
   await makeAgencies(app);
-  await openDestinations(app);
+  const place = await openDestinations(app);
   const passwordHash = await hashPassword(TEST_PASSWORD);
-  const make = async (role: 'customer' | 'manager'): Promise<Account> => ({
-    email: (await makePerson(app, 'caribe', role, { passwordHash })).email,
-    password: TEST_PASSWORD,
-  });
-  return { customer: await make('customer'), manager: await make('manager') };
+  const make = (role: 'customer' | 'manager') => makePerson(app, 'caribe', role, { passwordHash });
+  return { place, customer: await make('customer'), manager: await make('manager') };
 }
 
 function freePort(): Promise<number> {

@@ -1,20 +1,17 @@
 import { test as base } from '@playwright/test';
+import { freshPage, goHome, opened, moveAs } from './browsers.ts';
 
-/**
- * A test whose people go home when it ends: contexts that it opened by hand are closed. Left open they stay until
- * the worker ends, and the pages of some thirty tests go on asking the server and drawing beside every later one.
- */
+/** A test at whose end everybody goes home. */
 export const test = base.extend<{ peopleGoHome: void }>({
+  page: async ({ browser }, use) => use(await freshPage(browser)),
   peopleGoHome: [
-    async ({ browser }, use) => {
-      const before = browser.contexts();
+    async ({ browser, contextOptions }, use) => {
+      const before = opened(browser);
+      moveAs(contextOptions.reducedMotion);
       await use();
-      await Promise.all(
-        browser
-          .contexts()
-          .filter(context => !before.includes(context))
-          .map(context => context.close()),
-      );
+      // hooks of the next file come before its tests
+      moveAs('reduce');
+      await goHome(browser, before);
     },
     { auto: true },
   ],

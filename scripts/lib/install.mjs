@@ -33,6 +33,7 @@ export function ensureInstalled() {
   const began = performance.now();
   // Not "npm ci": it refuses a lock file that lacks an optional package for some other system, and ours lacks those
   // that did not exist where it was written. This installs the same locked versions, and leaves the lock file alone.
+  // not `npm ci`: it refuses a lock file that lacks the optional packages of another system
   const status = runNpm(['install', '--no-save', '--loglevel=error']);
   if (status !== 0) {
     giveUp(

@@ -121,7 +121,7 @@ test('a server of that kind leaves the compiler of types out, and reads what its
   const main = `import('./apps/server/src/main.ts').then(({ start }) => console.log(typeof start, ${compiles}))`;
   expect(await heard(main)).toBe('function false\n');
   // the measure itself
-  const one = `import('./packages/domain/src/money.ts').then(() => console.log(${compiles}))`;
+  const one = `import('./packages/domain/src/money/money.ts').then(() => console.log(${compiles}))`;
   expect(await heard(one, [])).toBe('true\n');
   const [changed, other] = [Buffer.from('const a: 1 = 1;'), Buffer.from('const a: 2 = 2;')];
   expect(placeOf(changed)).not.toBe(placeOf(other));

@@ -2,8 +2,8 @@
  * How the server's engine keeps house. The second flag lets what is kept grow by a quarter before it cleans up
  * thoroughly, where the engine would wait for several times as much on a machine with much memory; the third starts
  * that early; the first gives short-lived objects room to die before they count as kept; the last leaves Node's compiler
- * of types out. There is no ceiling: a server that is killed for memory serves nobody. docs/decisions/014-memory.md and
- * 072-plain-sources.md have the figures.
+ * of types out. There is no ceiling: a server that is killed for memory serves nobody. docs/decisions/014 has the
+ * figures.
  */
 export const MEMORY_FLAGS = [
   '--max-semi-space-size=8',

@@ -1,5 +1,5 @@
 // Loaded (--import) into a server that runs for long: it reads its sources without their types. Node would take the types
-// away itself, with a compiler that then stays in memory: 18 MB in each server (docs/decisions/072-plain-sources.md).
+// away itself, with a compiler that then stays in memory: 18 MB in each server (docs/decisions/014).
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

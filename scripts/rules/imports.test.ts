@@ -3,10 +3,10 @@ import { arrows } from './arrows.ts';
 import { cycles, roomCycles } from './cycles.ts';
 import type { Rule } from './sources.ts';
 
-const D = 'packages/domain/src/money.ts';
-const C = 'packages/contract/src/orders.ts';
+const D = 'packages/domain/src/money/money.ts';
+const C = 'packages/contract/src/parcels/checkout.ts';
 const W = 'apps/web/src/features/login/api.ts';
-const S = 'apps/server/src/features/orders/create-order.ts';
+const S = 'apps/server/src/features/checkout/create-order.ts';
 const ADAPTER = 'apps/server/src/adapters/carrier/simulator/rate.ts';
 
 /** How many objections a rule has to files given as path and text. */
@@ -16,7 +16,7 @@ function count(rule: Rule, files: Record<string, string>): number {
 
 test.each([
   [D, `import { z } from 'zod';`],
-  [D, `import type { Order } from '@puerta/contract/orders';`],
+  [D, `import type { Order } from '@puerta/contract/parcels/checkout';`],
   [D, `import { readFileSync } from 'node:fs';`],
   [C, `import fastify from 'fastify';`],
   [C, `import { startServer } from '../../../apps/server/src/main.ts';`],
@@ -43,9 +43,9 @@ test.each([
 
 test.each([
   [D, `import { cents } from './cents.ts';`],
-  ['packages/domain/src/money.test.ts', `import { test } from 'vitest';\nimport fc from 'fast-check';`],
-  [C, `import * as z from 'zod/mini';\nimport { cents } from '@puerta/domain/money';`],
-  [W, `import { login } from '@puerta/contract/auth';\nimport React from 'react';`],
+  ['packages/domain/src/money/money.test.ts', `import { test } from 'vitest';\nimport fc from 'fast-check';`],
+  [C, `import * as z from 'zod/mini';\nimport { cents } from '@puerta/domain/money/money';`],
+  [W, `import { login } from '@puerta/contract/people/auth';\nimport React from 'react';`],
   [S, `import type { Carrier } from '../../adapters/carrier/port.ts';`],
   [S, `import { ProviderError } from '../../adapters/provider-error.ts';`],
   [S, `import { findOrder } from './queries.ts';\nimport { sendLot } from '../lots/send-lot.ts';`],

@@ -1,39 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { citations, ruleHomes } from './citations.ts';
+import { callsHaveTheirPage } from './calls.ts';
+import { citations } from './citations.ts';
 import { liveRules } from './dead.ts';
-import {
-  agencyBesideAgency,
-  featureFiles,
-  fileLength,
-  noBarrels,
-  noIdleTests,
-  oneClock,
-  oneMode,
-  oneWayIn,
-  sqlInQueries,
-} from './files.ts';
+import { featureFiles, fileLength } from './files.ts';
+import { listsHaveTheirPlaces } from './lists.ts';
+import { MAP, map, mapOf } from './map.ts';
 import {
   dependencyReasons,
+  documentedActions,
   documentedCommands,
   documentedSettings,
-  documentedSources,
-  lockWithoutAddresses,
-  noMachinePaths,
-} from './portable.ts';
+} from './documented.ts';
 import type { Rule } from './sources.ts';
-import { spanishTexts } from './spanish.ts';
-import { oneVoice } from './voice.ts';
+import { oneVoice, spanishTexts } from './texts.ts';
 
-const D = 'packages/domain/src/money.ts';
-const C = 'packages/contract/src/orders.ts';
+const D = 'packages/domain/src/money/money.ts';
 const W = 'apps/web/src/features/login/api.ts';
 const S = 'apps/server/src/features/orders/create-order.ts';
-const ADAPTER = 'apps/server/src/adapters/carrier/simulator/rate.ts';
 
 /** How many objections a rule has to files given as path and text. */
 function count(rule: Rule, files: Record<string, string>): number {
   return rule.check(Object.entries(files).map(([path, text]) => ({ path, text }))).length;
 }
+
+test('a list of the staff has its states, a way to it and a way back', () => {
+  const list = (more: Record<string, string>) =>
+    count(listsHaveTheirPlaces, {
+      'apps/web/src/features/money/screens/RefundsPage.tsx':
+        'const list = useList<ListSearch>(); return <ListPage list={list} />;',
+      'apps/web/src/shells/staff/router.tsx': `managers(\n '/refunds',\n 'RefundsPage', () => import('x'))`,
+      ...more,
+    });
+  const states = { 'e2e/states.e2e.ts': `{ path: '/refunds', failed: LOAD }` };
+  const back = { 'apps/web/src/ui/page/back.es.ts': `'/refunds': 'Regresar a reembolsos',` };
+  const menu = { 'apps/web/src/shells/staff/menu.ts': `{ label: 'Reembolsos', to: '/refunds' }` };
+  expect(list({})).toBe(3);
+  expect(list({ ...states, ...menu })).toBe(1);
+  expect(list({ ...states, ...back })).toBe(1);
+  expect(list({ ...states, ...back, ...menu })).toBe(0);
+});
 
 test('a feature folder holds only its kinds of files', () => {
   const inFeature = (name: string) =>
@@ -59,99 +64,22 @@ test('a feature folder holds only its kinds of files', () => {
   ]) {
     expect(inFeature(name), name).toBe(1);
   }
-  expect(count(featureFiles, { 'apps/server/src/features/routes.ts': '' })).toBe(0);
+  expect(count(featureFiles, { 'apps/server/src/features/routes.ts': '' })).toBe(1);
 });
 
-test('SQL stands in queries', () => {
-  const inFeature = (name: string, text: string) =>
-    count(sqlInQueries, { [`apps/server/src/features/orders/${name}`]: text });
-  const asked = [
-    "tx.selectFrom('orders')",
-    "tx.insertInto('orders')",
-    'sql`now()`',
-    'sql<string>`default`',
-    'rowsOf(tx, `select id from orders where agency_id = $1`, [agency])',
-    "client.query('update orders set price = 1')",
-  ];
-  for (const text of asked) {
-    expect(inFeature('create-order.ts', text), text).toBe(1);
-    expect(inFeature('queries.ts', text), text).toBe(0);
-    expect(inFeature('stray-queries.ts', text), text).toBe(0);
-    expect(inFeature('orders.test.ts', text), text).toBe(0);
-    expect(count(sqlInQueries, { 'apps/server/src/http/actor.ts': text }), text).toBe(1);
-    expect(count(sqlInQueries, { 'apps/server/src/db/migrate.ts': text }), text).toBe(0);
-  }
-  expect(inFeature('create-order.ts', "const said = 'update it, and go on';")).toBe(0);
+test('what the contract offers, a page asks for', () => {
+  const contract = { 'packages/contract/src/parcels/lots.ts': "  'PUT /lots/customs': {\n  },\n" };
+  const made = (page: string) => count(callsHaveTheirPage, { ...contract, [W]: page });
+  expect(made("api('PUT /lots/customs', { body })")).toBe(0);
+  expect(made('<ExportButton call="PUT /lots/customs" />')).toBe(0);
+  expect(made("api('PUT /lots/customs/undo', { body })")).toBe(1);
+  expect(count(callsHaveTheirPage, { ...contract, 'apps/web/src/a.test.ts': "'PUT /lots/customs'" })).toBe(1);
 });
 
 test('files end somewhere, unless they are generated', () => {
   expect(count(fileLength, { [W]: 'x\n'.repeat(450) })).toBe(0);
   expect(count(fileLength, { [W]: 'x\n'.repeat(451) })).toBe(1);
   expect(count(fileLength, { 'apps/server/src/db/schema.gen.ts': 'x\n'.repeat(900) })).toBe(0);
-});
-
-test('no barrels', () => {
-  expect(count(noBarrels, { [C]: `export * from './lots.ts';` })).toBe(1);
-  expect(count(noBarrels, { [C]: `export const all = 1;` })).toBe(0);
-});
-
-test('no test is put aside', () => {
-  for (const word of ['skip', 'only', 'todo', 'skipIf']) {
-    expect(
-      count(noIdleTests, { 'packages/domain/src/a.test.ts': `test.${word}('x', () => {});` }),
-      word,
-    ).toBe(1);
-  }
-  expect(count(noIdleTests, { 'packages/domain/src/a.test.ts': `test('x', () => {});` })).toBe(0);
-});
-
-test('rules, features and adapters ask the clock they were given', () => {
-  expect(count(oneClock, { [S]: 'const now = Date.now();' })).toBe(1);
-  expect(count(oneClock, { [ADAPTER]: 'const now = new Date();' })).toBe(1);
-  expect(count(oneClock, { [D]: 'const day = new Date(instant);' })).toBe(0);
-  expect(count(oneClock, { 'apps/server/src/clock.ts': 'new Date()' })).toBe(0);
-});
-
-test('production mode is read where adapters and settings are picked', () => {
-  expect(count(oneMode, { [ADAPTER]: 'const reach = { loopback: !config.production };' })).toBe(1);
-  expect(count(oneMode, { [S]: 'const isOpen = ({ production }: Config) => !production;' })).toBe(1);
-  expect(count(oneMode, { [S]: "if (process.env.NODE_ENV !== 'production') check();" })).toBe(1);
-  expect(count(oneMode, { 'apps/server/src/config.ts': 'const is = settings.NODE_ENV;' })).toBe(0);
-  expect(count(oneMode, { [S]: 'const { trustsLoopback }: Config = config;' })).toBe(0);
-});
-
-test('no job walks the agencies by itself', () => {
-  const walk = 'for (const id of await agencyIds(db)) await fold(db.read(id));';
-  expect(count(agencyBesideAgency, { [S]: walk })).toBe(1);
-  expect(count(agencyBesideAgency, { 'apps/server/src/services/drive-due.ts': walk })).toBe(0);
-});
-
-test('one way to the database', () => {
-  expect(count(oneWayIn, { [ADAPTER]: 'const pool = new pg.Pool({ max: 1 });' })).toBe(1);
-  expect(count(oneWayIn, { [S]: 'const client = new pg.Client(url);' })).toBe(1);
-  expect(count(oneWayIn, { 'apps/server/src/db/connect.ts': 'new pg.Pool(settings)' })).toBe(0);
-  expect(count(oneWayIn, { 'apps/server/src/db/queries.test.ts': 'new pg.Client(url)' })).toBe(0);
-});
-
-test('no paths of a machine', () => {
-  const path = (...parts: string[]) => ['', ...parts].join('/');
-  for (const parts of [
-    ['home', 'ana', 'puerta'],
-    ['root', 'x'],
-    ['tmp', 'out.txt'],
-    ['Users', 'ana'],
-  ]) {
-    expect(count(noMachinePaths, { 'README.md': `see ${path(...parts)}` }), parts.join()).toBe(1);
-  }
-  const address = `https://example.com${path('home', 'ana')}`;
-  expect(count(noMachinePaths, { 'README.md': `${address} and packages${path('root', 'x')}` })).toBe(0);
-});
-
-test('the lock file holds no addresses, only links between workspaces', () => {
-  const lock = (resolved: string) => ({ 'package-lock.json': `{ "resolved": "${resolved}" }` });
-  expect(count(lockWithoutAddresses, lock('https://registry.example/x.tgz'))).toBe(1);
-  expect(count(lockWithoutAddresses, lock('git+ssh://git@example/x.git'))).toBe(1);
-  expect(count(lockWithoutAddresses, lock('packages/domain'))).toBe(0);
 });
 
 test('commands in the documents exist', () => {
@@ -175,6 +103,17 @@ test('every setting is explained to operators', () => {
   expect(page('| `PORT` | 3000 |')).toBe(1);
 });
 
+test('every action with a package has its row', () => {
+  const page = (text: string) =>
+    count(documentedActions, {
+      'packages/domain/src/people/permissions.ts':
+        "PACKAGE_ACTIONS = [\n  'pay',\n  // all of it\n  'void',\n] as const",
+      'docs/rules/permissions.md': text,
+    });
+  expect(page('| `pay` | customer |\n| `void` | manager |')).toBe(0);
+  expect(page('| `pay` | customer, when not `void` |')).toBe(1);
+});
+
 test('every dependency has its reason, and every reason its dependency', () => {
   const reasons = (page: string) =>
     count(dependencyReasons, {
@@ -185,36 +124,37 @@ test('every dependency has its reason, and every reason its dependency', () => {
       }),
       'docs/dependencies.md': page,
     });
-  expect(reasons('| `pg` | the database |\n| `vite`, `x` | builds `dist` |')).toBe(0);
-  expect(reasons('| `pg` | the database |\n| `vite` | builds |')).toBe(1);
-  expect(reasons('| `pg`, `y` | the database |\n| `vite`, `x` | builds |')).toBe(1);
+  expect(reasons('- `pg`: the database\n- `vite`, `x`: builds `dist`')).toBe(0);
+  expect(reasons('- `pg`: the database\n- `vite`: builds')).toBe(1);
+  expect(reasons('- `pg`, `y`: the database\n- `vite`, `x`: builds')).toBe(1);
 });
 
-test('what the shared packages export is used by more than tests', () => {
+test('what the shared packages and the features export is used by more than tests', () => {
   const live = (files: Record<string, string>) =>
     count(liveRules, { [D]: 'export const cents = 1;\nexport type Cents = number;', ...files });
-  const used = `import { cents, type Cents } from '@puerta/domain/money';`;
+  const used = `import { cents, type Cents } from '@puerta/domain/money/money';`;
   expect(live({ [S]: used })).toBe(0);
-  expect(live({ 'packages/domain/src/pricing.ts': used.replace('@puerta/domain/money', './money.ts') })).toBe(
-    0,
-  );
+  expect(
+    live({
+      'packages/domain/src/money/pricing.ts': used.replace('@puerta/domain/money/money', './money.ts'),
+    }),
+  ).toBe(0);
   expect(live({ 'apps/server/src/features/orders/orders.test.ts': used })).toBe(2);
   expect(live({ 'e2e/orders.e2e.ts': used })).toBe(2);
-  expect(live({ [S]: `import { cents as whole } from '@puerta/domain/money';` })).toBe(1);
+  expect(live({ [S]: `import { cents as whole } from '@puerta/domain/money/money';` })).toBe(1);
   expect(live({ [S]: `import { cents, type Cents } from './money.ts';` })).toBe(2);
-  const own = 'const cents = 1;\nexport const two = cents * 2;';
-  expect(count(liveRules, { [D]: `export ${own}`, [S]: `import { two } from '@puerta/domain/money';` })).toBe(
+  const task = 'apps/server/src/features/orders/forget-drafts.ts';
+  const tasks = (files: Record<string, string>) =>
+    count(liveRules, { [task]: 'export async function forgetDrafts() {}', ...files });
+  const started = (from: string) => `import { forgetDrafts } from '${from}';`;
+  expect(tasks({ 'apps/server/src/assembly/work.ts': started('../features/orders/forget-drafts.ts') })).toBe(
     0,
   );
-});
-
-test('a page names tests that exist', () => {
-  const test = { 'apps/server/src/http/logs.test.ts': '' };
-  expect(count(documentedSources, { ...test, 'docs/walk.md': '| logs | `http/logs.test.ts` |' })).toBe(0);
-  expect(count(documentedSources, { ...test, 'docs/walk.md': '| logs | `http/log.test.ts` |' })).toBe(1);
-  const named = { [D]: '', 'ARCHITECTURE.md': 'Money stands in `domain/money.ts`.' };
-  expect(count(documentedSources, named)).toBe(0);
-  expect(count(documentedSources, { 'ARCHITECTURE.md': named['ARCHITECTURE.md'] })).toBe(1);
+  expect(tasks({ 'apps/server/src/features/orders/drafts.test.ts': started('./forget-drafts.ts') })).toBe(1);
+  const own = 'const cents = 1;\nexport const two = cents * 2;';
+  expect(
+    count(liveRules, { [D]: `export ${own}`, [S]: `import { two } from '@puerta/domain/money/money';` }),
+  ).toBe(0);
 });
 
 const PAGES = {
@@ -250,22 +190,44 @@ test('a page cites others from where it stands; two decisions under one number a
   expect(count(citations, { ...PAGES, 'docs/decisions/026-again.md': '', [S]: '// decision 26' })).toBe(1);
 });
 
-test('migrations and the page that answers findings may cite those, the map names the specification', () => {
+test('migrations and the page that answers findings may cite those', () => {
   for (const path of ['docs/findings.md', 'apps/server/src/db/migrations/0001.sql']) {
     expect(count(citations, { [path]: 'decisions §4' }), path).toBe(0);
   }
-  expect(count(citations, { 'docs/specification.md': 'statements of the specification' })).toBe(0);
-  expect(count(citations, { 'docs/specification.md': 'decisions §4' })).toBe(1);
 });
 
-test('a page of the rules names the files that have them', () => {
-  const page = (text: string) =>
-    count(ruleHomes, { [D]: '', [S]: '', 'apps/web/src/features/login/api.ts': '', 'docs/rules/x.md': text });
+test('a document names paths that exist', () => {
+  const page = (text: string) => count(citations, { [D]: '', [S]: '', [W]: '', 'docs/operations.md': text });
   expect(
-    page('`domain/money.ts`, `orders/create-order.ts`, `features/orders`, web `features/login/*.ts`'),
+    page(
+      '`domain/money/money.ts`, `create-order.ts`, `features/orders/`, web `features/login/*.ts`, `apps/web/dist`',
+    ),
   ).toBe(0);
-  expect(page('`domain/cash.ts`')).toBe(1);
-  expect(page('`features/payments`')).toBe(1);
+  expect(page('`/outbox`, `POST /order/create`, `@puerta/domain`, `checkout.session.*`')).toBe(0);
+  for (const gone of ['domain/cash.ts', 'features/payments', 'create-orders.ts', 'orders/order.ts']) {
+    expect(page(`\`${gone}\``), gone).toBe(1);
+  }
+});
+
+describe('the map of the features', () => {
+  const folders = {
+    [S]: '// Feature: Customers buy labels.\nexport const x = 1;',
+    [W]: '// Feature: People sign in.\n',
+  };
+  const page = mapOf(Object.entries(folders).map(([path, text]) => ({ path, text })));
+  const objections = (files: Record<string, string>) => count(map, { ...folders, [MAP]: page, ...files });
+
+  test('is what the folders say', () => {
+    expect(page).toContain('- [orders](../apps/server/src/features/orders): Customers buy labels.\n');
+    expect(objections({})).toBe(0);
+    expect(objections({ [W]: '// Feature: People come in.\n' })).toBe(1);
+    expect(objections({ [MAP]: '' })).toBe(1);
+  });
+
+  test('has one sentence for each folder', () => {
+    expect(objections({ 'apps/web/src/features/lots/api.ts': '' })).toBe(2);
+    expect(objections({ 'apps/web/src/features/login/texts.es.ts': folders[W] })).toBe(1);
+  });
 });
 
 describe('Spanish texts', () => {

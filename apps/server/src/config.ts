@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { longestCallMs } from './adapters/outside-call.ts';
-import { ConfigError } from './app/config-error.ts';
+import { ConfigError } from './app/refusal.ts';
 
 const flag = z.pipe(
   z.optional(z.enum(['0', '1', 'false', 'true'])),

@@ -1,4 +1,4 @@
-import { CARD_FIELD_NAMES } from '@puerta/contract/cards';
+import { CARD_FIELD_NAMES } from '@puerta/contract/money/cards';
 import type { LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 

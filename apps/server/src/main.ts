@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import { type Clock, systemClock } from './app/clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './app/config-error.ts';
+import { ConfigError } from './app/refusal.ts';
 import { migrate } from './db/migrate.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
 import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
 import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { listeners } from './features/listeners.ts';
-import { purchaseKinds } from './features/purchase-kinds.ts';
-import { startWork } from './features/work.ts';
-import { routes } from './features/routes.ts';
+import { listeners } from './assembly/listeners.ts';
+import { purchaseKinds } from './assembly/purchase-kinds.ts';
+import { startWork } from './assembly/work.ts';
+import { routes } from './assembly/routes.ts';
 import { telling } from './facts/tell.ts';
 import { buildApp } from './http/app.ts';
-import type { AgencyServices } from './services/services.ts';
+import type { AgencyServices } from './services/context.ts';
 import { limits } from './services/limits.ts';
 import { tokens } from './services/tokens.ts';
 import { openJobs } from './db/jobs.ts';
@@ -41,6 +41,10 @@ export type StartOptions = {
   step?: (name: string) => Promise<void>;
   /** where logs go instead of standard output */
   logTo?: DestinationStream;
+  /** for tests: where the server works in a database that is migrated already */
+  workUrl?: string | undefined;
+  /** for tests: nothing runs later or on a schedule */
+  isIdle?: boolean | undefined;
 };
 
 /** Starts everything, over the adapters that providers.ts picks; `stop` ends it in the reverse order. */
@@ -50,6 +54,7 @@ export async function start({
   progress = () => undefined,
   step,
   logTo,
+  ...forTests
 }: StartOptions): Promise<Running> {
   const closing: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -61,7 +66,7 @@ export async function start({
     closing.push(database.stop);
     const ownerUrl = database.url;
     progress('Updating the database');
-    const workUrl = await migrate(ownerUrl, config, { progress });
+    const workUrl = forTests.workUrl ?? (await migrate(ownerUrl, config, { progress }));
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock, config }));
     closing.push(db.close);
@@ -94,7 +99,7 @@ export async function start({
     if (config.demo) await seedDemo(services, ownerUrl, progress);
     const webDir = join(import.meta.dirname, '../../web/dist');
     const app = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
-    const stopWork = await startWork(services);
+    const stopWork = forTests.isIdle ? async () => undefined : await startWork(services);
     closing.push(stopWork);
     closing.push(() => closeWithin(app, config.STOP_SECONDS));
     const url = await listen(app, config);

@@ -13,7 +13,7 @@ import type { MailTransport, Outbox } from './adapters/mail/port.ts';
 import { smtpMail, verifySmtp } from './adapters/mail/smtp/smtp.ts';
 import { outsideCalls } from './adapters/outside-call.ts';
 import { authorizeNet, checkAuthorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
-import { authorizeNetPost } from './adapters/payment/authorizenet/transport.ts';
+import { authorizeNetPost } from './adapters/payment/authorizenet/gateway.ts';
 import type { PaymentGateway } from './adapters/payment/port.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
 import type { StripeSettings } from './adapters/payment/stripe/stripe.ts';

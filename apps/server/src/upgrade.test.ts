@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@puerta/contract/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, TEST_NOW, type TestApp } from '../../../test/app.ts';
+import { TEST_NOW, type TestApp } from '../../../test/app.ts';
 import { TEST_PASSWORD } from '../../../test/factories.ts';
+import { startApp } from '../../../test/house.ts';
+import { dimensions, succeeded } from '../../../test/journey.ts';
 import { emptyDatabase } from '../../../test/fresh-database.ts';
 import { listCounts } from '../../../test/list-counts.ts';
 import { orderBody } from '../../../test/orders.ts';
 import { runOn } from '../../../test/run-on.ts';
 import { TEST_SECRET } from '../../../test/secret.ts';
-import { dimensions, succeeded } from '../../../test/walk.ts';
 import { openClient } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { queueLostMails } from './features/mails/queue-lost.ts';
@@ -57,7 +58,7 @@ describe.each([
       await migrate(database.url, secret, { last });
       await runOn(database.seeingAll, MENDS);
     }
-    app = await startApp({ database });
+    app = await startApp({ database, works: true });
     const signIn = async (email: string) => {
       const body = { email, pass: TEST_PASSWORD };
       return app.client('caribe', succeeded(await app.client('caribe')('POST /auth/login', { body })).token);
@@ -148,7 +149,7 @@ describe.each([
   });
 
   async function numbers(text: string): Promise<number[]> {
-    const client = await openClient({ connectionString: app.ownerUrl });
+    const client = await openClient({ connectionString: app.superuserUrl });
     const { rows } = await client.query<{ number: number }>(text);
     await client.end();
     return rows.map(({ number }) => number);

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { lotBody, newLotBody } from './lots.ts';
-import { carrierBody, CITY_ORDER, cityBody, newCarrierBody, newCityBody, newStateBody } from './places.ts';
-import { productBody } from './products.ts';
-import { settingsBody } from './settings.ts';
-import { replyFields } from './support.ts';
-import { userBody } from './users.ts';
+import { lotBody, newLotBody } from './parcels/lots.ts';
+import {
+  carrierBody,
+  CITY_ORDER,
+  cityBody,
+  newCarrierBody,
+  newCityBody,
+  newStateBody,
+} from './office/places.ts';
+import { productBody } from './money/products.ts';
+import { settingsBody } from './office/settings.ts';
+import { replyFields } from './office/support.ts';
+import { userBody } from './people/users.ts';
 import { issuesInOrder } from './validate.ts';
 
 /** What a form says first, in the agreed words themselves and not by their constant (docs/rules/forms.md). */
@@ -31,7 +38,10 @@ const GOOD_SETTINGS = {
 
 describe('settings', () => {
   test.each(Object.keys(GOOD_SETTINGS))('without %s', field => {
-    expect(first(settingsBody, { ...GOOD_SETTINGS, [field]: '' })).toBe('Debe completar todos los campos');
+    for (const typed of ['', ' ', undefined])
+      expect(first(settingsBody, { ...GOOD_SETTINGS, support_email: 'a@b', [field]: typed })).toBe(
+        'Debe completar todos los campos',
+      );
   });
   test.each([
     ['a@b', false],
@@ -78,11 +88,15 @@ describe('lots', () => {
     ['city', 'Debe seleccionar la ciudad de destino'],
   ] as const;
   test.each(asked)('without %s, new or edited', (field, message) => {
-    expect(first(newLotBody, { ...form, packages: [1], [field]: '' })).toBe(message);
-    expect(first(lotBody, { ...form, id: 1, status: '1', [field]: '' })).toBe(message);
+    for (const typed of ['', 'x', 0, null, undefined]) {
+      expect(first(newLotBody, { ...form, packages: [1], [field]: typed })).toBe(message);
+      expect(first(lotBody, { ...form, id: 1, status: '1', [field]: typed })).toBe(message);
+    }
   });
   test('a new one has packages, an edited one needs none', () => {
-    expect(first(newLotBody, { ...form, packages: [] })).toBe('Debe seleccionar al menos un paquete');
+    for (const packages of [[], undefined])
+      expect(first(newLotBody, { ...form, packages })).toBe('Debe seleccionar al menos un paquete');
+    expect(first(newLotBody, { ...form, type: 3, packages: [1] })).toBe('Debe seleccionar el tipo de envío');
     expect(first(newLotBody, { ...form, packages: [1] })).toBeNull();
     expect(first(lotBody, { ...form, id: 1, status: '1' })).toBeNull();
   });
@@ -114,6 +128,20 @@ describe('destinations and carriers', () => {
       expect(first(newCityBody, wrong, CITY_ORDER), typed).toBe(message);
       expect(first(cityBody, { ...wrong, id: 1, active: '1' }, CITY_ORDER), typed).toBe(message);
     }
+  });
+  test('a city of which nothing is filled in says all in the specified order', () => {
+    const result = newCityBody.safeParse({ cost: {}, eta: {}, delivery: {} });
+    const said = result.success ? [] : issuesInOrder(result.error, CITY_ORDER).map(({ message }) => message);
+    expect(said).toEqual([
+      'Debe seleccionar el estado',
+      'Debe ingresar el nombre de la ciudad',
+      'Debe ingresar el costo de envío por mar',
+      'Debe ingresar el tiempo estimado por mar',
+      'Debe ingresar el costo de entrega por mar',
+      'Debe ingresar el costo de envío por aire',
+      'Debe ingresar el tiempo estimado por aire',
+      'Debe ingresar el costo de entrega por aire',
+    ]);
   });
   test.each([
     ['state', 'Debe seleccionar el estado'],
@@ -157,7 +185,7 @@ describe('products, users and replies', () => {
     ['interName', 'El nombre interno no puede estar vacío'],
     ['typeProduct', 'El tipo de producto no puede estar vacío'],
   ])('a product without %s', (field, message) => {
-    expect(first(productBody, { ...product, [field]: '' })).toBe(message);
+    for (const typed of ['', ' ']) expect(first(productBody, { ...product, [field]: typed })).toBe(message);
   });
 
   const user = { id: 1, name: 'Ana', email: 'ana@agencia.test', role: '0', active: '1' };
@@ -166,6 +194,8 @@ describe('products, users and replies', () => {
     [{ email: '' }, 'El correo no puede estar vacio'],
     [{ email: 'abc' }, 'El correo no es valido'],
     [{ name: '', email: '' }, 'El nombre no puede estar vacio'],
+    [{ role: 7 }, 'Debe seleccionar el rol'],
+    [{ active: 'quizás' }, 'Debe indicar si el usuario está activo'],
   ])('a user with %j', (change, message) => {
     expect(first(userBody, { ...user, ...change })).toBe(message);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountDone, accountFailures } from './account-texts.es.ts';
-import { keptFailures } from './kept.es.ts';
+import { accountDone, accountFailures } from './people/account-texts.es.ts';
+import { keptFailures } from './office/kept.es.ts';
 import { done, failures, refusals, zones } from './messages.es.ts';
-import { ticketTexts } from './support.es.ts';
+import { ticketTexts } from './office/support.es.ts';
 
 // The back-office's texts, word for word (docs/rules/forms.md): which screen says which, the browser tests show.
 
@@ -56,6 +56,7 @@ test('packages and lots', () => {
 test.each([
   ['state', 'el estado'],
   ['city', 'la ciudad'],
+  ['office', 'la oficina'],
   ['transport', 'el transportista'],
 ] as const)('%s: each of the three calls has its own failure', (kind, what) => {
   expect(keptFailures[kind]).toEqual({

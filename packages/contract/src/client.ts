@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Contract, EndpointKey } from './contract.ts';
 import type { Conflict } from './edits.ts';
 import type { ErrorCode, NextStep } from './errors.ts';
-import type { TakenPackage } from './lots.ts';
+import type { TakenPackage } from './parcels/lots.ts';
 
 type Input<K extends EndpointKey, P extends 'params' | 'query' | 'body'> =
   Contract[K] extends Record<P, infer S extends z.ZodMiniType> ? { [_ in P]: z.input<S> } : unknown;

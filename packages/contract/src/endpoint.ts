@@ -1,5 +1,5 @@
-import type { Audience } from '@puerta/domain/permissions';
-import { type Role, STAFF } from '@puerta/domain/roles';
+import type { Audience } from '@puerta/domain/people/permissions';
+import { type Role, STAFF } from '@puerta/domain/people/roles';
 import type * as z from 'zod/mini';
 
 /**

@@ -1,6 +1,6 @@
-import { isCalendarDay } from '@puerta/domain/calendar-day';
-import { hasTwoDecimals } from '@puerta/domain/measures';
-import { PAGE_SIZES } from '@puerta/domain/parcel-limits';
+import { isCalendarDay } from '@puerta/domain/days/calendar-day';
+import { hasTwoDecimals } from '@puerta/domain/parcels/measures';
+import { PAGE_SIZES } from '@puerta/domain/parcels/parcel-limits';
 import * as z from 'zod/mini';
 import { entranceInvalid as invalid } from './entrance.es.ts';
 import { atMost, printable, text } from './text-fields.ts';

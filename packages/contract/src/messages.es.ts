@@ -1,8 +1,5 @@
-import { accessRefusals } from './access-refusals.es.ts';
-import { carrierRefusals } from './carrier-refusals.es.ts';
+import { accessRefusals, carrierRefusals, underWayRefusals, uploadRefusals } from './refusals.es.ts';
 import { entranceInvalid, sessionExpired } from './entrance.es.ts';
-import { underWayRefusals } from './under-way-refusals.es.ts';
-import { uploadRefusals } from './uploads.es.ts';
 
 /**
  * Every Spanish text that a person reads and that more than one part needs: refusals by stable code,

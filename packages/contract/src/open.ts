@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { by, type Endpoint, glance } from './endpoint.ts';
 import { dollars } from './fields.ts';
-import { product } from './quotes.ts';
+import { product } from './money/quotes.ts';
 
 /** A promotion with the fixed price of one package. */
 const promotion = z.object({ ...product.shape, price: dollars });

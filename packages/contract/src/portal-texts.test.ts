@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountFailures } from './account-texts.es.ts';
+import { accountFailures } from './people/account-texts.es.ts';
 import { done, failures, invalid, refusals } from './messages.es.ts';
-import { ticketTexts } from './support.es.ts';
+import { ticketTexts } from './office/support.es.ts';
 
 /**
  * Sentences of the customer portal to the letter (docs/rules/forms.md). Screens and calls are tested with these

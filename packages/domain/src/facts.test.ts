@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACTS, type FactKind, HISTORY_OF, isInTrail, mayReadHistory, partsOf } from './facts.ts';
+import { FACT_KINDS, HISTORY_OF, isInTrail, mayReadHistory, partsOf } from './facts.ts';
 
 test('amounts are money, names and addresses of people are theirs, the rest is for all staff', () => {
   const values = { status: 2, final_payment_cents: 500, method: 'cash', name: 'Guacara' };
@@ -17,9 +17,15 @@ test('amounts are money, names and addresses of people are theirs, the rest is f
   });
 });
 
+test('whom a fact about people names is emptied with their account', () => {
+  const about = FACT_KINDS.filter(kind => /^(client|user|account|session)\./.test(kind));
+  expect(about.length).toBeGreaterThan(20);
+  for (const kind of about) expect(partsOf(kind, { label: 'Rosa' }).person, kind).toEqual({ label: 'Rosa' });
+});
+
 test('no value is lost between the parts, whatever the kind', () => {
   const values = { name: 'a', email: 'b', refund_cents: 1, reason: null, status: true };
-  for (const kind of Object.keys(FACTS) as FactKind[]) {
+  for (const kind of FACT_KINDS) {
     const { data, money, person } = partsOf(kind, values);
     expect({ ...data, ...money, ...person }).toEqual(values);
   }

@@ -1,35 +1,42 @@
 /** What may happen in an agency, in the trade's words and the past tense, and who may read of it (docs/rules/trail.md). */
-import type { Role } from './roles.ts';
+import { PERSON } from './people/person.ts';
+import type { Role } from './people/roles.ts';
 
 type Shown = {
   /** stands in the trail that managers read */
   trail?: true;
-  /** the values that say who somebody is, which the closing of an account takes; `label` is what its object is known by */
-  person?: readonly string[];
+  /** customers read it of their own packages (docs/rules/trail.md) */
+  customers?: true;
+  /** is the whole order's, whichever of its packages it names: one pickup comes for all of them */
+  ofOrder?: true;
+  /** may only happen because a package stands where it stands: it holds the step that brought it there (docs/rules/undo.md) */
+  holds?: true;
+  /** is about a person: what says who they are, and what they are known by, goes when their account is closed */
+  person?: true;
 };
 
-const WHO = { trail: true, person: ['label', 'name', 'email'] } as const;
-const OWN = { person: ['label', 'name', 'email', 'phone', 'locker'] } as const;
+const WHO = { trail: true, person: true } as const;
+const OWN = { person: true } as const;
 const TRAIL = { trail: true } as const;
 
 /** Every kind of fact. Rows of the database hold these names: a kind may be added, never renamed. */
 export const FACTS = {
-  'package.received': TRAIL,
-  'package.measured': TRAIL,
-  'package.measured_again': TRAIL,
-  'package.remeasured': TRAIL,
+  'package.received': { trail: true, customers: true, holds: true },
+  'package.measured': { trail: true, customers: true, holds: true },
+  'package.measured_again': { trail: true, customers: true, holds: true },
+  'package.remeasured': { trail: true, customers: true },
   'package.redated': TRAIL,
   'package.moved': TRAIL,
   'package.stepped': {},
   'package.delay_told': TRAIL,
   'package.taken_back': TRAIL,
   'package.stepped_back': {},
-  'package.loaded': {},
-  'package.unloaded': {},
+  'package.loaded': { holds: true },
+  'package.unloaded': { holds: true },
   'package.shelved': {},
   'package.photographed': TRAIL,
-  'package.processed': TRAIL,
-  'package.voided': TRAIL,
+  'package.processed': { trail: true, holds: true },
+  'package.voided': { trail: true, customers: true, holds: true },
   'box.recorded': TRAIL,
   'box.tied': TRAIL,
   'lot.created': TRAIL,
@@ -39,19 +46,19 @@ export const FACTS = {
   'lot.reopened': {},
   'lot.packages_added': TRAIL,
   'lot.package_removed': TRAIL,
-  'order.bought': {},
+  'order.bought': { customers: true, ofOrder: true },
   'order.failed': {},
-  'debt.opened': {},
-  'debt.paid': {},
-  'debt.failed': {},
-  'debt.paid_outside': TRAIL,
-  'debt.waived': TRAIL,
+  'debt.opened': { customers: true, holds: true },
+  'debt.paid': { customers: true, holds: true },
+  'debt.failed': { customers: true },
+  'debt.paid_outside': { trail: true, customers: true, holds: true },
+  'debt.waived': { trail: true, customers: true, holds: true },
   'debt.reminded': WHO,
-  'refund.made': {},
-  'refund.made_at_bank': TRAIL,
+  'refund.made': { customers: true, holds: true },
+  'refund.made_at_bank': { trail: true, customers: true },
   'refund.refused': TRAIL,
-  'refund.came_back': TRAIL,
-  'refund.returned_outside': TRAIL,
+  'refund.came_back': { trail: true, customers: true },
+  'refund.returned_outside': { trail: true, customers: true },
   'purchase.closed_by_hand': TRAIL,
   'refund.closed_by_hand': TRAIL,
   'stray.refused': TRAIL,
@@ -61,11 +68,11 @@ export const FACTS = {
   'deposit.confirmed': TRAIL,
   'label.kept': TRAIL,
   'label.printed': {},
-  'label.voided': {},
+  'label.voided': { customers: true, holds: true },
   'test_label.bought': TRAIL,
   'test_label.kept': TRAIL,
-  'pickup.booked': {},
-  'pickup.failed': {},
+  'pickup.booked': { customers: true, ofOrder: true },
+  'pickup.failed': { customers: true, ofOrder: true },
   'pickup.kept': TRAIL,
   'invoice.issued': {},
   'client.registered': OWN,
@@ -131,10 +138,11 @@ export const FACTS = {
 } as const satisfies Record<string, Shown>;
 
 export type FactKind = keyof typeof FACTS;
-/** The kinds that managers read at /audit. */
-export type TrailKind = {
-  [K in FactKind]: (typeof FACTS)[K] extends { trail: true } ? K : never;
+type KindThat<Has extends keyof Shown> = {
+  [K in FactKind]: (typeof FACTS)[K] extends { [H in Has]: true } ? K : never;
 }[FactKind];
+/** The kinds that managers read at /audit. */
+export type TrailKind = KindThat<'trail'>;
 
 const shown: Record<FactKind, Shown> = FACTS;
 
@@ -162,27 +170,15 @@ export const FACT_KINDS = /* @__PURE__ */ Object.keys(FACTS) as FactKind[];
  * What customers read of their own packages: every movement of money and every appointment. What staff wrote beside it,
  * who did it and what is the agency's alone stay out (docs/rules/trail.md).
  */
-export const CUSTOMER_FACTS = [
-  'order.bought',
-  'pickup.booked',
-  'pickup.failed',
-  'package.received',
-  'package.measured',
-  'package.measured_again',
-  'package.remeasured',
-  'debt.opened',
-  'debt.paid',
-  'debt.failed',
-  'debt.paid_outside',
-  'debt.waived',
-  'refund.made',
-  'refund.made_at_bank',
-  'refund.came_back',
-  'refund.returned_outside',
-  'package.voided',
-  'label.voided',
-] as const satisfies readonly FactKind[];
-export type CustomerFact = (typeof CUSTOMER_FACTS)[number];
+export type CustomerFact = KindThat<'customers'>;
+export const CUSTOMER_FACTS = /* @__PURE__ */ FACT_KINDS.filter(
+  (kind): kind is CustomerFact => shown[kind].customers === true,
+);
+
+export const isOfOrder = (kind: FactKind): boolean => shown[kind].ofOrder === true;
+
+/** What holds the step of a package. */
+export const HOLDING_FACTS = /* @__PURE__ */ FACT_KINDS.filter(kind => shown[kind].holds === true);
 
 /** Plain values, never a secret nor a card. */
 export type FactValues = Record<string, string | number | boolean | null>;
@@ -195,7 +191,8 @@ const MONEY = /_cents$|^(?:method|reference)$/;
 export function partsOf(kind: FactKind, values: FactValues): FactParts {
   const parts: FactParts = { data: {}, money: {}, person: {} };
   for (const [name, value] of Object.entries(values)) {
-    const part = shown[kind].person?.includes(name) ? 'person' : MONEY.test(name) ? 'money' : 'data';
+    const isPerson = shown[kind].person === true && (name === 'label' || Object.hasOwn(PERSON, name));
+    const part = isPerson ? 'person' : MONEY.test(name) ? 'money' : 'data';
     parts[part][name] = value;
   }
   return parts;

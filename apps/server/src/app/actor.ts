@@ -1,7 +1,6 @@
-import type { Claims, PendingStep } from '@puerta/contract/auth';
-import { claimsOf, type Role } from '@puerta/domain/roles';
-import type { Agency } from './agency.ts';
-import { fileUrl } from './file-url.ts';
+import type { Claims, PendingStep } from '@puerta/contract/people/auth';
+import { claimsOf, type Role } from '@puerta/domain/people/roles';
+import { type Agency, fileUrl } from './agency.ts';
 
 /** The person signed in. Role and account come from the database at every call, never from the token. */
 export type Actor = {
@@ -58,3 +57,13 @@ export function claimsFor(
     picture: account.picture_key && fileUrl(account.picture_key),
   };
 }
+
+/** Sessions end after 12 hours idle or 30 days (docs/rules/accounts.md). */
+const IDLE_MS = 12 * 3_600_000;
+const LONGEST_MS = 30 * 24 * 3_600_000;
+
+type Used = { created_at: Date; last_used_at: Date };
+
+/** Whether a session that nobody ended is over by itself; `now` in milliseconds. */
+export const hasEnded = ({ created_at, last_used_at }: Used, now: number): boolean =>
+  now - created_at.getTime() > LONGEST_MS || now - last_used_at.getTime() > IDLE_MS;

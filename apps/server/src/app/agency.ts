@@ -1,5 +1,5 @@
-import type { PublicAgency } from '@puerta/contract/auth';
-import type { WeightLimits } from '@puerta/domain/weight-limits';
+import type { PublicAgency } from '@puerta/contract/people/auth';
+import type { WeightLimits } from '@puerta/domain/parcels/weight-limits';
 
 export type Port = 'carrier' | 'payment';
 
@@ -32,44 +32,5 @@ export const weightLimitsOf = (row: LimitColumns): WeightLimits => ({
   GROUND: row.ground_weight_max,
 });
 
-/** The part of an agency that any visitor may know. */
-export function publicAgency(agency: Agency): PublicAgency {
-  const {
-    id,
-    slug,
-    name,
-    slogan,
-    logo,
-    logo_white,
-    color,
-    email,
-    support_email,
-    phone,
-    city,
-    state_code,
-    tracking_prefix,
-    facebook,
-    instagram,
-    payment_mode,
-    time_zone,
-  } = agency;
-  return {
-    id,
-    slug,
-    name,
-    slogan,
-    logo,
-    logo_white,
-    color,
-    email,
-    support_email,
-    phone,
-    city,
-    state_code,
-    tracking_prefix,
-    facebook,
-    instagram,
-    payment_mode,
-    time_zone,
-  };
-}
+/** Where a stored file is read, for ever (see files.ts). */
+export const fileUrl = (key: string): string => `/files/${key}`;

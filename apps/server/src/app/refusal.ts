@@ -1,5 +1,5 @@
 import type { Conflict } from '@puerta/contract/edits';
-import type { TakenPackage } from '@puerta/contract/lots';
+import type { TakenPackage } from '@puerta/contract/parcels/lots';
 import type { NextStep } from '@puerta/contract/errors';
 import type { FieldIssue } from '@puerta/contract/validate';
 import { type ErrorCode, statusOf } from '@puerta/contract/errors';
@@ -46,6 +46,9 @@ export class Refusal {
 }
 
 export const refuse = (code: ErrorCode, details: Details = {}): Refusal => new Refusal(code, details);
+/** One field of what was sent is refused, and says why where it stands. */
+export const refuseField = (field: string, message: string, code: ErrorCode = 'invalid_input'): Refusal =>
+  refuse(code, { message, fields: [{ field, message }] });
 export const isRefusal = (value: unknown): value is Refusal => value instanceof Refusal;
 
 /** The body of every failed answer (docs/rules/calls.md). */
@@ -66,3 +69,6 @@ export function failureBody(refusal: Refusal): object {
     },
   };
 }
+
+/** Thrown with one line for each thing of the deployment's settings that is missing or wrong. */
+export class ConfigError extends Error {}

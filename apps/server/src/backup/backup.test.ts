@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@puerta/contract/client';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRows } from '../../../../test/all-rows.ts';
+import { afterAll, expect, test } from 'vitest';
+import { allRows } from '../../../../test/rows.ts';
 import { TEST_PASSWORD } from '../../../../test/factories.ts';
+import { openHouse } from '../../../../test/house.ts';
+import { type Bought, journeyOf, succeeded } from '../../../../test/journey.ts';
 import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
-import { readPdf } from '../../../../test/read-pdf.ts';
+import { scanPdf } from '../../../../test/read-pdf.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
-import { makeWorld, succeeded, walk, type Bought, type World } from '../../../../test/walk.ts';
 import { settableClock } from '../app/clock.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
@@ -24,37 +25,29 @@ const ODD_TEXT = 'Ñandú\tcon\\barra\n«línea»\\N 🐢';
 const PROVIDER_KEY = Buffer.alloc(32, 7).toString('base64');
 const folder = mkdtempSync(join(tmpdir(), 'puerta-backup-'));
 const databases: FreshDatabase[] = [];
-let world: World;
-let owner: pg.Client;
-let bought: Bought;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  owner = new pg.Client(world.app.ownerUrl);
-  await owner.connect();
-  const { buy, receive, process, lot, buyHeld } = walk(world);
-  bought = await buy();
-  const { customer, otherCustomer, manager } = world.people.caribe;
-  const [processed, voided, heavy] = [await buy(), await buy(), await buy(otherCustomer)];
-  await receive(processed);
-  await process(processed);
-  await lot(processed);
-  await buyHeld();
-  await receive(heavy, true);
-  succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id: voided.id } }));
-  const ticket = { subject: ODD_TEXT.slice(0, 5), tracking: '', message: ODD_TEXT };
-  succeeded(await customer.client('POST /support', { body: ticket }));
-  await world.app.services.files.put('caribe/logo/a.png', PICTURE, 'image/png');
-  await owner.query("insert into provider_event values ('stripe', 'evt_1', null, now())");
-  await owner.query(
-    `insert into provider_account (agency_id, id, port, provider, key_id, sealed, created_at, changed_at)
-     values (2, 1, 'carrier', 'ups', $1, '\\x00ff0180', now(), now())`,
-    [keyRing({ PROVIDER_KEY })?.newest],
-  );
-}, 60_000);
+const house = await openHouse();
+const { app, superuser, people } = house;
+const { buy, receive, process, lot, buyHeld } = journeyOf(house);
+const bought = await buy();
+const { customer, otherCustomer, manager } = people.caribe;
+const [processed, voided, heavy] = [await buy(), await buy(), await buy(otherCustomer)];
+await receive(processed);
+await process(processed);
+await lot(processed);
+await buyHeld();
+await receive(heavy, true);
+succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id: voided.id } }));
+const ticket = { subject: ODD_TEXT.slice(0, 5), tracking: '', message: ODD_TEXT };
+succeeded(await customer.client('POST /support', { body: ticket }));
+await app.services.files.put('caribe/logo/a.png', PICTURE, 'image/png');
+await superuser.query("insert into provider_event values ('stripe', 'evt_1', null, now())");
+await superuser.query(
+  `insert into provider_account (agency_id, id, port, provider, key_id, sealed, created_at, changed_at)
+   values (2, 1, 'carrier', 'ups', $1, '\\x00ff0180', now(), now())`,
+  [keyRing({ PROVIDER_KEY })?.newest],
+);
 afterAll(async () => {
-  await owner.end();
-  await world.app.stop();
   for (const database of databases) await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -66,11 +59,11 @@ function place({ url, seeingAll }: Pick<FreshDatabase, 'url' | 'seeingAll'>) {
   const dataDir = join(folder, `data-${++places}`);
   const env = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET: TEST_SECRET, DEMO: '0', LOG_LEVEL: 'silent' };
   const config = readConfig({ ...env, PORT: '0' });
-  return { config, ownerUrl: url, seeingAll, progress, acceptOtherSecret: false, now: world.app.clock.now() };
+  return { config, ownerUrl: url, seeingAll, progress, acceptOtherSecret: false, now: app.clock.now() };
 }
 const ours = () => ({
-  ...place({ url: world.app.databaseUrl, seeingAll: world.app.ownerUrl }),
-  config: world.app.services.config,
+  ...place({ url: app.ownerUrl, seeingAll: app.superuserUrl }),
+  config: app.services.config,
 });
 async function fresh() {
   const database = await emptyDatabase();
@@ -94,11 +87,11 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
   const during: Bought[] = [];
   let isDone = false;
   const buyers = [1, 2].map(async () => {
-    while (!isDone) during.push(await walk(world).buy());
+    while (!isDone) during.push(await journeyOf(house).buy());
   });
   while (during.length === 0) await new Promise(resolve => setTimeout(resolve, 10));
   const before = during.length;
-  await owner.query(
+  await superuser.query(
     "update mail set state = 'queued', sent_at = null where id = (select min(id) from mail where agency_id = 1)",
   );
   const file = join(folder, 'busy.backup');
@@ -122,7 +115,7 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
 
   const running = await start({
     config: { ...there.config, PROVIDER_KEY },
-    clock: settableClock(world.app.clock.now()),
+    clock: settableClock(app.clock.now()),
   });
   try {
     const anonymous = createClient({
@@ -130,7 +123,7 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
       networkMessage: 'network',
       origin: running.url,
     });
-    const { customer, manager } = world.people.caribe;
+    const { customer, manager } = people.caribe;
     const signIn = async (email: string) => {
       const { token } = succeeded(
         await anonymous('POST /auth/login', { body: { email, pass: TEST_PASSWORD } }),
@@ -146,13 +139,13 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
     const detail = succeeded(await client('GET /tracking/:code', { params: { code: bought.tracking } }));
     expect(detail.data).toMatchObject({ tracking_number: bought.tracking });
     const label = succeeded(await client('GET /purchase/label/:id', { params }));
-    const [page] = await readPdf(Buffer.from(label.data, 'base64'));
+    const [page] = await scanPdf(Buffer.from(label.data, 'base64'));
     expect(page?.barCodes).toContain(bought.ups);
     expect(await running.services.files.get('caribe/logo/a.png')).toEqual({
       bytes: PICTURE,
       type: 'image/png',
     });
-    expect(await invoiceNumbers(there.seeingAll)).toEqual(await invoiceNumbers(world.app.ownerUrl));
+    expect(await invoiceNumbers(there.seeingAll)).toEqual(await invoiceNumbers(app.superuserUrl));
     const staff = await signIn(manager.email);
     const body = {
       id: bought.id,
@@ -166,8 +159,8 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
     succeeded(await staff('POST /order/dimensions', { body }));
     const numbers = await invoiceNumbers(there.seeingAll);
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-    expect(numbers).toHaveLength((await invoiceNumbers(world.app.ownerUrl)).length + 1);
-    await expect.poll(() => mailState(there.seeingAll), { timeout: 10_000 }).toBe('sent');
+    expect(numbers).toHaveLength((await invoiceNumbers(app.superuserUrl)).length + 1);
+    await expect.poll(() => mailState(there.seeingAll)).toBe('sent');
   } finally {
     await running.stop();
   }
@@ -193,17 +186,17 @@ const mailState = async (url: string) =>
   )[0]?.state;
 
 test('every row, with every guard in its place', async () => {
-  await world.app.services.jobs.stop();
+  await app.services.jobs.stop();
   const file = join(folder, 'quiet.backup');
   await writeBackup(file, ours());
   const there = await fresh();
   await restoreBackup(file, there);
-  const [rows, restored] = [await allRows(world.app.ownerUrl), await allRows(there.seeingAll)];
+  const [rows, restored] = [await allRows(app.superuserUrl), await allRows(there.seeingAll)];
   expect(restored).toEqual(rows);
   const filled = Object.entries(rows).filter(([, found]) => found.length > 0);
   expect(filled.length).toBeGreaterThanOrEqual(28);
   expect(rows['public.ticket']?.join()).toContain('🐢');
-  expect(await guards(there.seeingAll)).toEqual(await guards(world.app.ownerUrl));
+  expect(await guards(there.seeingAll)).toEqual(await guards(app.superuserUrl));
 
   // whom the policies bind sees one agency at a time, and must bring all of them
   const again = join(folder, 'bound.backup');

@@ -4,6 +4,9 @@ import type { StoredFile } from '../adapters/files/port.ts';
 import type { Config } from '../config.ts';
 import { deriveKey } from '../app/seal.ts';
 
+/** A backup that cannot be taken, or a database that cannot take it; the message says what to do. */
+export class BackupRefused extends Error {}
+
 /** Raised when an older version could no longer read what this one writes. */
 const FORMAT = 1;
 

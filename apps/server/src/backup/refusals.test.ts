@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
-import { makeAgencies, makePerson } from '../../../../test/factories.ts';
-import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { makePerson } from '../../../../test/factories.ts';
+import { openHouse } from '../../../../test/house.ts';
+import { emptyDatabase } from '../../../../test/fresh-database.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { backUp, restore as restoreInWords } from '../cli/keep-safe.ts';
 import { readConfig } from '../config.ts';
@@ -29,26 +29,20 @@ import { writeBackup } from './write-backup.ts';
 const folder = mkdtempSync(join(tmpdir(), 'puerta-refusals-'));
 const whole = join(folder, 'whole.backup');
 const dataDir = join(folder, 'data');
-let app: TestApp;
-let database: FreshDatabase;
 
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await makePerson(app, 'caribe', 'customer', { email: 'ana@caribe.test' });
-  await app.services.files.put('caribe/logo/a.png', new Uint8Array(5000).fill(7), 'image/png');
-  const { config, clock } = app.services;
-  await writeBackup(whole, {
-    config,
-    ownerUrl: app.databaseUrl,
-    now: clock.now(),
-    progress: () => undefined,
-  });
-  database = await emptyDatabase();
-}, 60_000);
+const { app } = await openHouse();
+await makePerson(app, 'caribe', 'customer', { email: 'ana@caribe.test' });
+await app.services.files.put('caribe/logo/a.png', new Uint8Array(5000).fill(7), 'image/png');
+const { config, clock } = app.services;
+await writeBackup(whole, {
+  config,
+  ownerUrl: app.ownerUrl,
+  now: clock.now(),
+  progress: () => undefined,
+});
+const database = await emptyDatabase();
 afterAll(async () => {
   await database.drop();
-  await app.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -67,7 +61,9 @@ const restore = (path: string, change: Record<string, string> = {}, acceptOtherS
     acceptOtherSecret,
   });
 
-const flipped = (bytes: Uint8Array) => bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 4 : byte));
+/** With one bit changed at this part of it: the place decides what a reader would meet first. */
+const flipped = (bytes: Uint8Array, part: number) =>
+  bytes.map((byte, at) => (at === Math.trunc(bytes.length * part) ? byte ^ 4 : byte));
 
 function made(name: string, bytes: Uint8Array): string {
   const path = join(folder, name);
@@ -112,7 +108,12 @@ test.each<[string, string, () => string | Promise<string>]>([
     'damaged or cut off',
     () => made('half', readFileSync(whole).subarray(0, readFileSync(whole).length / 2)),
   ],
-  ['with a flipped bit', 'damaged or cut off', () => made('flipped', flipped(readFileSync(whole)))],
+  ...[0.01, 0.2, 0.4, 0.6, 0.8, 0.99].map((part): [string, string, () => string] => [
+    `with a bit flipped at ${part}`,
+    'damaged or cut off',
+    () => made('flipped', flipped(readFileSync(whole), part)),
+  ]),
+  ['with a repeated row', 'damaged or cut off', () => changed('repeated', '2\tandes', '1\tandes')],
   [
     'with a changed row',
     'damaged (public.account)',
@@ -171,7 +172,7 @@ test('by the command: written, restored once, and told in words', async () => {
   const cli = (...args: string[]) => {
     const { PATH = '' } = process.env;
     const main = join(import.meta.dirname, '../cli/main.ts');
-    const env = { ...settings(), PATH, DATABASE_URL: args[0] === 'backup' ? app.databaseUrl : database.url };
+    const env = { ...settings(), PATH, DATABASE_URL: args[0] === 'backup' ? app.ownerUrl : database.url };
     return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
       ({ stdout }) => stdout,
       (error: { stderr: string }) => error.stderr,
@@ -182,17 +183,17 @@ test('by the command: written, restored once, and told in words', async () => {
     /by-command\.backup: \d+ rows and 0 files after .* SECRET is not in it/,
   );
   const told = await cli('restore', file);
-  expect(told).toContain('public.account: 1 rows');
+  expect(told).toContain('public.account: 9 rows');
   expect(told).toContain('is back');
   expect(await cli('restore')).toContain('restore FILE');
   const config = readConfig(settings());
   const silent = () => undefined;
-  await expect(backUp(app.databaseUrl, config, file, silent)).rejects.toThrow('exists already');
+  await expect(backUp(app.ownerUrl, config, file, silent)).rejects.toThrow('exists already');
   const other = readConfig(settings({ SECRET: `${TEST_SECRET}-of-others` }));
-  await expect(backUp(app.databaseUrl, other, `${file}-of-others`, silent)).rejects.toThrow(/^SECRET: /);
+  await expect(backUp(app.ownerUrl, other, `${file}-of-others`, silent)).rejects.toThrow(/^SECRET: /);
   const again = { acceptOtherSecret: false, progress: silent };
   await expect(restoreInWords(database.url, config, file, again)).rejects.toThrow(
     'not empty (it has the agency',
   );
   await expect(restoreInWords(database.url, config, `${file}x`, again)).rejects.toThrow('There is no file');
-}, 60_000);
+});

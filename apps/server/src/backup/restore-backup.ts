@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,11 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { openClient } from '../db/connect.ts';
-import { migrate } from '../db/migrate.ts';
-import { queueAgain } from '../db/queues.ts';
-import { type ArchiveReader, partsOf, readArchive, textOf } from './archive.ts';
-import { prepareDatabase, type Surroundings } from './prepare-database.ts';
+import { knownMigrations, migrate } from '../db/migrate.ts';
+import { queueAgain } from '../db/jobs.ts';
+import { type ArchiveReader, partsOf, readArchive, readThrough, textOf } from './archive.ts';
 import {
+  BackupRefused,
   FILES,
   type Head,
   HEAD,
@@ -24,9 +24,10 @@ import {
   tally,
   tallyFile,
 } from './manifest.ts';
-import { openDisk } from '../providers.ts';
-import { BackupRefused } from './refused.ts';
-import { listTables, putChecksAside, type Table } from './tables.ts';
+import { openDisk, openSimulators } from '../providers.ts';
+import { listTables, putChecksAside, seenMigrations, type Table } from './tables.ts';
+import { systemClock } from '../app/clock.ts';
+import type { Config } from '../config.ts';
 
 type Arrived = Pick<Manifest, 'tables' | 'files'>;
 export type Restored = { createdAt: string; rows: number; files: number; mails: number };
@@ -36,6 +37,7 @@ export type Restored = { createdAt: string; rows: number; files: number; mails: 
  * what to do, for a file that is damaged, changed or not ours, and for a database that is not empty.
  */
 export async function restoreBackup(path: string, surroundings: Surroundings): Promise<Restored> {
+  await readThrough(path).catch((error: unknown) => Promise.reject(explained(error)));
   const archive = readArchive(path);
   try {
     const headText = await textOf(archive, HEAD);
@@ -53,11 +55,16 @@ export async function restoreBackup(path: string, surroundings: Surroundings): P
   }
 }
 
-/** What unpacking says of a file that was cut off or changed: zlib by its codes, tar-stream in words. */
+/**
+ * What unpacking says of a file that was cut off or changed: zlib by its codes, tar-stream in words, PostgreSQL of what
+ * is no value (22) and of a row that repeats a key or breaks a check (23): a bit can turn a number into another one.
+ */
 export function explained(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const isDamaged =
-    code.startsWith('Z_') || /^(Invalid( tar)? header|Header exceeds|Unexpected end of data)/.test(message);
+    /^(22|235(02|05|14)$)/.test(code) ||
+    code.startsWith('Z_') ||
+    /^(Invalid( tar)? header|Header exceeds|Unexpected end of data)/.test(message);
   if (!isDamaged || error instanceof BackupRefused) return error;
   return new BackupRefused('The file is damaged or cut off: nothing was restored', { cause: error });
 }
@@ -225,4 +232,59 @@ async function queueMails(client: pg.Client, ownerUrl: string): Promise<number> 
   );
   await queueAgain(ownerUrl, client, 'mail', rows);
   return rows.length;
+}
+
+type Surroundings = {
+  config: Config;
+  ownerUrl: string;
+  progress: (line: string) => void;
+  /** The deployment's secret is lost, or this is another deployment. */
+  acceptOtherSecret: boolean;
+};
+
+/** Makes an empty database look like the one that the backup was taken of. */
+async function prepareDatabase(head: Head, { config, ownerUrl, progress }: Surroundings): Promise<void> {
+  const last = await lastMigration(head);
+  await refuseUsed(head, ownerUrl);
+  await migrate(ownerUrl, config, { last, progress });
+  if (head.tables.some(({ name }) => name.startsWith('simulator.'))) await makeLedgers(ownerUrl);
+}
+
+/** The migration to stop at; only where the backup knows none that this version does not. */
+async function lastMigration({ migrations }: Head): Promise<string> {
+  const known = await knownMigrations();
+  const last = migrations.at(-1);
+  const unknown = migrations.find((name, at) => known[at] !== name);
+  if (unknown !== undefined || last === undefined) {
+    throw new BackupRefused(
+      `The backup comes from another version (its migration ${unknown ?? 'is missing'}): restore it with that version, then update`,
+    );
+  }
+  return last;
+}
+
+async function refuseUsed({ migrations }: Head, ownerUrl: string): Promise<void> {
+  const client = await openClient({ connectionString: ownerUrl });
+  try {
+    const seen = await seenMigrations(client);
+    if (seen.length === 0) return;
+    const { rows } = await client.query<{ slug: string }>('select slug from agency order by id limit 1');
+    if (rows[0]) {
+      throw new BackupRefused(
+        `The database is not empty (it has the agency ${rows[0].slug}). A backup goes into an empty one: give another DATABASE_URL, or another DATA_DIR for the embedded database.`,
+      );
+    }
+    if (seen.length > migrations.length) {
+      throw new BackupRefused(
+        `The database is newer than the backup (${seen.at(-1)} against ${migrations.at(-1)}): give one on which nothing was started yet`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** The simulators make the tables of their ledgers when they open. */
+async function makeLedgers(ownerUrl: string): Promise<void> {
+  await (await openSimulators({ databaseUrl: ownerUrl, clock: systemClock })).close();
 }

@@ -30,8 +30,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   ups = await startUpsStandIn(systemClock);
   s3 = await startS3StandIn();
-  bank = await startAuthorizeNet(0);
-  stripe = await startStripe(0);
+  bank = await startAuthorizeNet();
+  stripe = await startStripe();
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -54,11 +54,7 @@ const check = (change: Record<string, string> = {}) =>
     readConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      CARRIER: 'ups',
-      UPS_URL: ups.settings.url,
-      UPS_CLIENT_ID: ups.settings.clientId,
-      UPS_CLIENT_SECRET: ups.settings.clientSecret,
-      UPS_ACCOUNT: ups.settings.account,
+      ...ups.env,
       FILES: 's3',
       S3_URL: s3.settings.url,
       S3_BUCKET: s3.settings.bucket,

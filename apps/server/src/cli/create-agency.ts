@@ -1,12 +1,20 @@
-import { isSlug } from '@puerta/domain/agency-host';
-import { isAgencyTimeZone } from '@puerta/domain/calendar-day';
-import { isHexColour } from '@puerta/domain/colour';
-import { isEmail } from '@puerta/domain/email';
-import { isTrackingPrefix } from '@puerta/domain/tracking-number';
-import { isContiguousUsState } from '@puerta/domain/us-states';
+import { isFullHost, isSlug } from '@puerta/domain/places/agency-host';
+import { isAgencyTimeZone } from '@puerta/domain/days/calendar-day';
+import { isHexColour } from '@puerta/domain/text/colour';
+import { isEmail } from '@puerta/domain/people/email';
+import { isTrackingPrefix } from '@puerta/domain/parcels/tracking-number';
+import { isContiguousUsState } from '@puerta/domain/places/us-states';
 import pg from 'pg';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { CommandError, type Given, optionReader } from './given.ts';
+import { randomBytes } from 'node:crypto';
+import { STAFF } from '@puerta/domain/people/roles';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/within-agency.ts';
+import { agencyBy, agencyOrigin } from '../services/agency-by.ts';
+import { hashPassword } from '../password.ts';
+import { createAccount } from '../provision/create-account.ts';
+import { giveDomain } from '../features/settings/give-domain.ts';
 
 const DEFAULTS = { color: '#0f766e', slogan: '', phone: '', 'time-zone': 'America/New_York' } as const;
 const UNIQUE_VIOLATION = '23505';
@@ -49,4 +57,60 @@ export async function createAgency(ownerUrl: string, given: Given, now: Date): P
       throw new CommandError(`There is an agency ${agency.slug} already`);
     throw error;
   }
+}
+
+const PASSWORD_BYTES = 12;
+
+export const STAFF_USAGE =
+  'staff create --agency LABEL --email E --name NAME [--role manager|restricted] [--phone P]';
+
+/**
+ * Makes staff of an agency: its first manager, who invites the others (docs/rules/agencies.md). Answers what to tell
+ * the operator, with a password that is shown nowhere else, and that whoever signs in with it has to change first.
+ */
+export async function createStaff(db: Database, config: Config, given: Given, now: Date): Promise<string> {
+  const { need, check } = optionReader({ role: 'manager', phone: '', ...given });
+  const role = check('role', text => STAFF.some(one => one === text), STAFF.join(' or '));
+  const email = check('email', isEmail, 'an e-mail address');
+  const person = {
+    role: STAFF.find(one => one === role) ?? 'restricted',
+    name: need('name'),
+    email,
+    phone: need('phone'),
+  };
+  const agency = await agencyBy(db, config, 'slug', need('agency'));
+  if (!agency) throw new CommandError(`There is no agency ${need('agency')}`);
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  const account = { ...person, passwordHash, mustChangePassword: true };
+  const created = await db.within(agency.id, tx =>
+    createAccount(tx, { ...agency, timeZone: agency.time_zone }, account, now),
+  );
+  if (!created) throw new CommandError(`${email} has an account at ${agency.name} already`);
+  return `${person.name} may sign in at ${agency.name} as ${email} with the password ${password}`;
+}
+
+export const DOMAIN_USAGE = `agency domain --agency LABEL --domain HOST   (the links in its mails lead there)
+agency domain clear --agency LABEL`;
+
+type Call = { db: Database; config: Config; given: Given; now: Date };
+
+/** The agency's own host from now on. Answers what to tell the operator. */
+export async function setDomain(call: Call): Promise<string> {
+  const { check } = optionReader(call.given);
+  const isHost = (text: string) => isFullHost(text.toLowerCase());
+  const domain = check('domain', isHost, 'a host name such as envios.miagencia.com').toLowerCase();
+  return change(call, domain);
+}
+
+/** The agency is reached by its label alone again. */
+export const clearDomain = (call: Call): Promise<string> => change(call, null);
+
+async function change({ db, config, given, now }: Call, domain: string | null): Promise<string> {
+  const slug = optionReader(given).need('agency');
+  const agency = await agencyBy(db, config, 'slug', slug);
+  if (!agency) throw new CommandError(`There is no agency ${slug}`);
+  if (!(await giveDomain({ db, config }, { agency, domain, now })))
+    throw new CommandError(`${domain} leads to another agency or to the deployment itself`);
+  return `The links in mails of ${agency.name} lead to ${agencyOrigin(config, { ...agency, domain })}`;
 }

@@ -1,6 +1,6 @@
 // npm run doctor: asks every configured provider something harmless and says what works.
 import { systemClock } from '../app/clock.ts';
-import { ConfigError } from '../app/config-error.ts';
+import { ConfigError } from '../app/refusal.ts';
 import { readConfig } from '../config.ts';
 import { checkProviders } from './check-providers.ts';
 

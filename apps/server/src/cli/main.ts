@@ -2,20 +2,24 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../app/clock.ts';
 import { type Config, readConfig } from '../config.ts';
-import { ConfigError } from '../app/config-error.ts';
+import { ConfigError } from '../app/refusal.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
 import { telling } from '../facts/tell.ts';
 import { countFacts } from '../features/audit/count-facts.ts';
 import { AccountUnreadable } from '../provider-accounts/key-ring.ts';
-import { readSettings } from './account-file.ts';
-import { clearDomain, DOMAIN_USAGE, setDomain } from './agency-domain.ts';
-import { AGENCY_USAGE, createAgency } from './create-agency.ts';
-import { createStaff, STAFF_USAGE } from './create-staff.ts';
+import {
+  AGENCY_USAGE,
+  clearDomain,
+  createAgency,
+  createStaff,
+  DOMAIN_USAGE,
+  setDomain,
+  STAFF_USAGE,
+} from './create-agency.ts';
 import { CommandError, type Given } from './given.ts';
-import { BACKUP_USAGE, backUp, restore } from './keep-safe.ts';
-import { FILES_USAGE, moveFiles } from './move-files.ts';
+import { backUp, BACKUP_USAGE, FILES_USAGE, moveFiles, restore } from './keep-safe.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
 import {
   changeKeys,
@@ -27,6 +31,8 @@ import {
   resealAccounts,
   setAccount,
 } from './provider-accounts.ts';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
 type Call = {
   ownerUrl: string;
@@ -149,6 +155,41 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
     BACKUP_USAGE,
   ];
   throw new CommandError(`Commands:\n${usages.join('\n')}`);
+}
+
+/**
+ * The settings of an account, written `NAME=value` one to a line, from a file or through a pipe: never from the command
+ * line, which other programs see, nor from a terminal, which shows them. Throws CommandError, in whose message no value
+ * stands.
+ */
+async function readSettings(
+  path: string | undefined,
+  input: NodeJS.ReadableStream & { isTTY?: boolean },
+): Promise<Record<string, string>> {
+  if (path === undefined && input.isTTY) {
+    throw new CommandError(
+      'Give the settings in a file (--file PATH) or through a pipe: NAME=value, one to a line',
+    );
+  }
+  const settings: Record<string, string> = {};
+  for (const [at, line] of (path === undefined ? await text(input) : contentOf(path))
+    .split(/\r?\n/)
+    .entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name, value] = /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!name || !value) throw new CommandError(`Line ${at + 1} is not NAME=value`);
+    if (name in settings) throw new CommandError(`${name} is given twice`);
+    settings[name] = value;
+  }
+  return settings;
+}
+
+function contentOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CommandError(`--file cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 run().catch((error: unknown) => {

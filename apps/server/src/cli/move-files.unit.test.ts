@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts';
 import { diskFiles, diskKeys } from '../adapters/files/disk/disk.ts';
 import { readConfig } from '../config.ts';
-import { moveFiles } from './move-files.ts';
+import { moveFiles } from './keep-safe.ts';
 
 let dataDir: string;
 let standIn: S3StandIn;

@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
-import { makeAgencies } from '../../../../test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { openHouse } from '../../../../test/house.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { trailLines } from '../../../../test/trail.ts';
 import { readConfig } from '../config.ts';
@@ -19,12 +18,7 @@ const [KEY, OTHER] = [newKey(), newKey()];
 const SECRET = 'sk_test_of_an_agency';
 const STRIPE = { STRIPE_SECRET_KEY: SECRET, STRIPE_WEBHOOK_SECRET: 'whsec_of_an_agency' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ env: { PROVIDER_KEY: KEY } });
-  await makeAgencies(app);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse({ env: { PROVIDER_KEY: KEY } });
 
 function run(
   command: (desk: Desk) => Promise<string>,
@@ -123,7 +117,7 @@ test('the command takes what is secret from a file or a pipe, and repeats none o
 async function cli(DATA_DIR: string, args: string[], input = ''): Promise<{ code: number; told: string }> {
   const { PATH } = process.env;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH, DATA_DIR, DATABASE_URL: app.databaseUrl, SECRET: TEST_SECRET, PROVIDER_KEY: OTHER },
+    env: { PATH, DATA_DIR, DATABASE_URL: app.ownerUrl, SECRET: TEST_SECRET, PROVIDER_KEY: OTHER },
   });
   // one that refuses before it reads closes its end
   child.stdin.on('error', () => undefined).end(input);

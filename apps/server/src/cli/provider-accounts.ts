@@ -1,5 +1,5 @@
 import type { FactKind } from '@puerta/domain/facts';
-import { VOID_DAYS } from '@puerta/domain/parcel-limits';
+import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
 import { type Config, readAccount } from '../config.ts';
 import type { Database, Tx } from '../db/within-agency.ts';
 import { tell } from '../facts/tell.ts';
@@ -47,7 +47,7 @@ export async function setAccount({ db, config, given, settings, now }: Desk): Pr
   const account = readAccount(provider, await settings());
   const port = portOf(provider);
   const told = await db.within(agency.id, async tx => {
-    const before = await retireCurrent(tx, agency.id, port, now);
+    const before = await retireCurrent(tx, port, now);
     const id = await nextAccountId(tx);
     const row = { agency_id: agency.id, id, provider };
     await insertAccount(tx, { ...row, port, ...ring.seal(row, account) }, now);
@@ -77,7 +77,7 @@ export async function clearAccount({ db, config, given, now }: Desk): Promise<st
   const provider = providerOf(given);
   const agency = await agencyOf(db, config, given);
   return db.within(agency.id, async tx => {
-    const before = await retireCurrent(tx, agency.id, portOf(provider), now);
+    const before = await retireCurrent(tx, portOf(provider), now);
     if (before?.provider !== provider) {
       throw new CommandError(`${agency.name} has no ${provider} account in use`);
     }
@@ -92,7 +92,7 @@ export async function listAccounts({ db, config, given }: Desk): Promise<string>
   const agencies = await db.deployment.selectFrom('agency').select(['id', 'slug']).orderBy('id').execute();
   const lines: string[] = [];
   for (const { id, slug } of agencies.filter(agency => !only || agency.id === only.id)) {
-    for (const row of await selectAccounts(db.read(id), id)) lines.push(`${slug}  ${lineOf(row)}`);
+    for (const row of await selectAccounts(db.read(id))) lines.push(`${slug}  ${lineOf(row)}`);
   }
   return lines.join('\n') || 'No agency has accounts of its own';
 }
@@ -132,7 +132,7 @@ export async function resealAccounts({ db, config, now }: Desk): Promise<string>
   const older = (await storedAccounts(db)).filter(({ key_id }) => key_id !== ring.newest);
   for (const { agency_id, id } of older) {
     await db.within(agency_id, async tx => {
-      const row = await selectAccount(tx, agency_id, id);
+      const row = await selectAccount(tx, id);
       if (row?.sealed) await replaceSealed(tx, row, ring.seal(row, ring.unseal(row)), now);
     });
   }
@@ -162,7 +162,7 @@ async function accountOf(db: Database, agency: Agency, given: Given): Promise<Ac
   const id = Number(
     optionReader(given).check('id', text => /^\d{1,9}$/.test(text), 'a number of provider list'),
   );
-  const row = await selectAccount(db.read(agency.id), agency.id, id);
+  const row = await selectAccount(db.read(agency.id), id);
   if (!row) throw new CommandError(`${agency.name} has no account ${id}`);
   return row;
 }

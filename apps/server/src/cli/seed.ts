@@ -1,6 +1,6 @@
 // npm run seed -- --packages 1000000 [--agency caribe]: many packages for one agency, to see how the portal bears them.
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../app/config-error.ts';
+import { ConfigError } from '../app/refusal.ts';
 import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';

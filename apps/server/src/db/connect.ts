@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../app/config-error.ts';
+import { ConfigError } from '../app/refusal.ts';
 
 /**
  * Connections break: the pool replaces one, and the query that it served fails. Without these listeners one that is in

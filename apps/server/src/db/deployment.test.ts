@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, afterEach, expect, inject, test } from 'vitest';
 import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
-import { ordinaryOwner } from '../../../../test/ordinary-owner.ts';
-import { runOn } from '../../../../test/run-on.ts';
+import { ordinaryOwner, runOn } from '../../../../test/run-on.ts';
 import { createAgency } from '../cli/create-agency.ts';
 import { rotateSecret } from '../cli/rotate-secret.ts';
 import { deriveKey } from '../app/seal.ts';
@@ -282,7 +281,7 @@ test('with a role that the operator made, the owner needs no right to make roles
     const wrong = { ...config, DATABASE_APP_URL: work(`nobody_${suffix}`) };
     await expect(migrate(owner.url, wrong)).rejects.toThrow(/^DATABASE_APP_URL: the database cannot/);
     await migrate(owner.url, config);
-    const [may] = await ask(seeingAll, `select has_table_privilege('${role}', 'audit', 'truncate') as may`);
+    const [may] = await ask(seeingAll, `select has_table_privilege('${role}', 'fact', 'truncate') as may`);
     expect(may).toEqual({ may: false });
     // the operator may change to another role: it gets the rights of the one before
     await migrate(owner.url, { ...config, DATABASE_APP_URL: work(other) });

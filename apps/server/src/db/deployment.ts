@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { ClientBase } from 'pg';
-import { ConfigError } from '../app/config-error.ts';
+import { ConfigError } from '../app/refusal.ts';
 import { deriveKey } from '../app/seal.ts';
 import { mustEnter, openClient } from './connect.ts';
 

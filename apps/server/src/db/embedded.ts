@@ -11,8 +11,8 @@ import {
   isAlive,
   readPassword,
   readPostmaster,
-  SUPERUSER,
   serves,
+  SUPERUSER,
 } from './embedded-cluster.ts';
 import {
   joinServer,

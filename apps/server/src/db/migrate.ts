@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type pg from 'pg';
-import { ConfigError } from '../app/config-error.ts';
-import { installQueues } from './queues.ts';
+import { ConfigError } from '../app/refusal.ts';
+import { installQueues } from './jobs.ts';
 import { openPool } from './connect.ts';
 import { type Secrets, settleRole, workUrl } from './deployment.ts';
 

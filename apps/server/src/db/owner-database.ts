@@ -1,7 +1,7 @@
 import { mustEnter } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 
-export type OwnerDatabase = {
+type OwnerDatabase = {
   /** The owner's address: it migrates, and sees every agency. */
   url: string;
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { plantRow, tablesOf } from '../../../../test/plant-rows.ts';
 import { refuse } from '../app/refusal.ts';
-import { type Database, openDatabase, type Tx } from './within-agency.ts';
+import { type Database, openDatabase, type Tx, type ReadTx } from './within-agency.ts';
 
 /**
  * Three connections, far more callers, two agencies and the deployment itself in turns, with everything that may
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** Whose rows a door shows, and whose the database says they are. */
-async function seenBy(door: Tx): Promise<number[]> {
+async function seenBy(door: ReadTx): Promise<number[]> {
   const rows = await door
     .selectFrom('transport')
     .select('agency_id')
@@ -47,8 +47,8 @@ async function seenBy(door: Tx): Promise<number[]> {
     .execute();
   return rows.map(row => row.agency_id);
 }
-const failing = (door: Tx) => sql`select 1 / 0`.execute(door);
-const dying = (door: Tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(door);
+const failing = (door: ReadTx) => sql`select 1 / 0`.execute(door);
+const dying = (door: ReadTx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(door);
 const rename = (tx: Tx) =>
   tx.updateTable('transport').set({ name: sql`name` }).returning('agency_id').execute();
 

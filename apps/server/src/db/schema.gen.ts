@@ -156,20 +156,6 @@ export interface Attempt {
   updated_at: Timestamp;
 }
 
-export interface Audit {
-  action: string;
-  actor_id: number | null;
-  actor_name: string;
-  after: Json | null;
-  agency_id: number;
-  at: Timestamp;
-  before: Json | null;
-  id: Generated<number>;
-  object_id: number | null;
-  object_label: string;
-  object_type: string;
-}
-
 export interface CannedAnswer {
   agency_id: number;
   id: Generated<number>;
@@ -306,6 +292,7 @@ export interface Fact {
   package_id: number | null;
   person: Json | null;
   station: string | null;
+  transaction_number: Int8 | null;
 }
 
 export interface FirstSteps {
@@ -922,7 +909,6 @@ export interface DB {
   account_token: AccountToken;
   agency: Agency;
   attempt: Attempt;
-  audit: Audit;
   canned_answer: CannedAnswer;
   cash_count: CashCount;
   city: City;

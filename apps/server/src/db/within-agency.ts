@@ -1,20 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
-import { ConfigError } from '../app/config-error.ts';
-import { isRefusal } from '../app/refusal.ts';
+import type pg from 'pg';
+import { ConfigError, isRefusal } from '../app/refusal.ts';
 import { openPool } from './connect.ts';
 import { UNBOUND } from './deployment.ts';
+import { askNamed, getTypeParser } from './named-query.ts';
 import type { DB } from './schema.gen.ts';
 
 declare const agency: unique symbol;
-/** A door to one agency's rows. Only this module makes one; every query takes one, so none can forget its agency. */
-export type Tx = Kysely<DB> & { readonly [agency]: number };
+/**
+ * A door to one agency's rows, for reading. Only this module makes one; every query takes one, so none can forget its
+ * agency. PostgreSQL refuses whatever writes through it.
+ */
+export type ReadTx = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'getExecutor' | 'executeQuery'> & {
+  readonly agencyId: number;
+  /** `selectFrom`, of the rows of this agency: its first table is asked for the agency's number. */
+  readonly selectOwn: Kysely<DB>['selectFrom'];
+  readonly [agency]: true;
+};
+
+/** A transaction of one agency, which reads and writes. */
+export type Tx = ReadTx &
+  Kysely<DB> & {
+    readonly updateOwn: Kysely<DB>['updateTable'];
+    readonly deleteOwn: Kysely<DB>['deleteFrom'];
+  };
 
 export type Database = {
   /** For reads: each query takes a connection that remembers the agency, with no transaction around it. */
-  read(agencyId: number): Tx;
+  read(agencyId: number): ReadTx;
   /**
    * For writes: one transaction, rolled back when `work` throws or answers a refusal. `work` is run again when it
    * crossed another transaction, so it does nothing outside the database.
@@ -43,24 +65,57 @@ export function openDatabase(url: string, size: number): Database {
     connectionTimeoutMillis: CONNECT_MS,
   });
   const remembered = new WeakMap<pg.PoolClient, number>();
-  const doors = new LRUCache<number, Kysely<DB>>({ max: 1000 });
-  const open = (agencyId: number) => {
+  const doors = new LRUCache<number, { forReads: ReadTx; forWrites: Kysely<DB> }>({ max: 1000 });
+  const open = (connections: AgencyPool) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
+  const doorsOf = (agencyId: number) => {
+    const known = doors.get(agencyId);
+    if (known) return known;
     const connections = poolOf(pool, remembered, agencyId);
-    const door = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
-    shortcuts.set(door, connections);
-    return door;
-  };
-  const read = (agencyId: number) => {
-    const door = doors.get(agencyId) ?? open(agencyId);
-    doors.set(agencyId, door);
-    return door as Tx;
+    const readings = refusingWrites(connections);
+    const forReads = ofAgency(open(readings), agencyId);
+    shortcuts.set(forReads, readings);
+    const made = { forReads, forWrites: open(connections) };
+    doors.set(agencyId, made);
+    return made;
   };
   return {
-    read,
-    within: (agencyId, work) => inTransaction(read(agencyId), work),
-    deployment: open(0),
+    read: agencyId => doorsOf(agencyId).forReads,
+    within: (agencyId, work) => inTransaction(doorsOf(agencyId).forWrites, agencyId, work),
+    deployment: open(poolOf(pool, remembered, 0)),
     pool,
     close: () => pool.end(),
+  };
+}
+
+/** Queries of one agency: its number, and the three beginnings of a query that ask for it. Tests and bench make doors of their own. */
+export function ofAgency(queries: Kysely<DB>, agencyId: number): Tx {
+  const isOwn = (table: unknown) => sql<boolean>`${sql.ref(`${aliasOf(table)}.agency_id`)} = ${agencyId}`;
+  return Object.assign(queries, {
+    agencyId,
+    selectOwn: (table: TenantTable) => queries.selectFrom(table).where(isOwn(table)),
+    updateOwn: (table: TenantTable) => queries.updateTable(table).where(isOwn(table)),
+    deleteOwn: (table: TenantTable) => queries.deleteFrom(table).where(isOwn(table)),
+  }) as unknown as Tx;
+}
+type TenantTable = 'package';
+
+/** By which a query calls its table: `l` of `lot as l`. */
+const aliasOf = (table: unknown): string => String(table).split(' as ').at(-1) ?? '';
+
+const WRITES = /^\s*(?:with\b.*\b)?(?:insert into|update|delete from|merge into)\b/is;
+/** What the types of a reading door do not see, such as a text of our own, is refused before it is sent. */
+function refusingWrites(connections: AgencyPool): AgencyPool {
+  return {
+    ...connections,
+    async connect() {
+      const client = await connections.connect();
+      const query = (text: string, values: readonly unknown[]) => {
+        if (WRITES.test(text)) throw new Error(`A reading door does not write: ${text.slice(0, 80)}`);
+        return client.query(text, values);
+      };
+      return { ...client, query: query as PostgresPoolClient['query'] };
+    },
   };
 }
 
@@ -72,7 +127,7 @@ const shortcuts = new WeakMap<object, AgencyPool>();
  * straight to a connection of the agency (a query builder on the way costs a tenth of such a call), in a transaction
  * like any other query.
  */
-export async function rowsOf<Row>(tx: Tx, text: string, values: readonly unknown[]): Promise<Row[]> {
+export async function rowsOf<Row>(tx: ReadTx, text: string, values: readonly unknown[]): Promise<Row[]> {
   const connections = shortcuts.get(tx);
   if (!connections) return (await tx.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
   const client = await connections.connect();
@@ -103,10 +158,14 @@ const TRIES = 5;
 const PAUSE_MS = 20;
 
 /** Runs `work` until it crosses nobody: what `work` does outside the database would be done again. */
-async function inTransaction<T>(door: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  door: Kysely<DB>,
+  agencyId: number,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await runOnce(door, work);
+      return await runOnce(door, tx => work(ofAgency(tx, agencyId)));
     } catch (error) {
       if (!CROSSED.has((error as { code?: string }).code ?? '') || tries === TRIES) throw error;
       await sleep(Math.random() * PAUSE_MS * 2 ** tries);
@@ -114,10 +173,10 @@ async function inTransaction<T>(door: Tx, work: (tx: Tx) => Promise<T>): Promise
   }
 }
 
-async function runOnce<T>(door: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runOnce<T>(door: Kysely<DB>, work: (tx: Kysely<DB>) => Promise<T>): Promise<T> {
   try {
     return await door.transaction().execute(async tx => {
-      const answer = await work(tx as unknown as Tx);
+      const answer = await work(tx);
       if (isRefusal(answer)) throw new RolledBack(answer);
       return answer;
     });
@@ -171,11 +230,17 @@ export const READ_ONLY = '25006';
 
 function withNames(client: pg.PoolClient): PostgresPoolClient {
   let isUseless = false;
-  const ask = (text: string, values: readonly unknown[]) =>
-    client.query({ name: nameOf(text), text, values: [...values] });
+  const ask = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = nameOf(text);
+    return name === undefined
+      ? client.query(text, [...values])
+      : askNamed(client, { name, text, values: [...values] });
+  };
   const query = (text: string, values: readonly unknown[] = []) =>
     ask(text, values).catch((error: { code?: string }) => {
-      // it leads to a standby, and would for as long as the pool keeps it
+      // from here it leads to who asked, from the driver to its socket
+      Error.captureStackTrace(error);
+      // such a connection leads to a standby, and would for as long as the pool keeps it
       isUseless ||= error.code === READ_ONLY;
       if (error.code !== STALE_PLAN) throw error;
       names.clear();
@@ -185,16 +250,6 @@ function withNames(client: pg.PoolClient): PostgresPoolClient {
       });
     });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isUseless) };
-}
-
-const NUMERIC = 1700;
-const BIGINT = 20;
-const DATE = 1082;
-/** Numerics are measures of two decimals and counts, both exact as numbers; dates are calendar days, as text. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (oid === NUMERIC || oid === BIGINT) return Number;
-  if (oid === DATE) return String;
-  return pg.types.getTypeParser(oid, format);
 }
 
 /**

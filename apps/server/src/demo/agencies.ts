@@ -1,3 +1,5 @@
+import type { Role } from '@puerta/domain/people/roles';
+
 /** The demo's agencies and its one password (docs/rules/demo.md). Demo only: production mode has neither. */
 export const DEMO_PASSWORD = 'puerta-demo';
 
@@ -18,7 +20,7 @@ export const DEMO_AGENCIES = [
     zip: '33166',
     story:
       'Nacimos en 2011 con una camioneta y una lista de encargos entre Doral y Caracas. Hoy movemos cajas cada semana a los 24 estados, y todavía llamamos a cada cliente por su nombre.',
-    /** its costs beside the other agency's (see places.ts) */
+    /** its costs beside the other agency's (see seed-places.ts) */
     priceLevel: 1,
   },
   {
@@ -41,3 +43,32 @@ export const DEMO_AGENCIES = [
   },
 ] as const;
 export type DemoAgency = (typeof DEMO_AGENCIES)[number];
+
+export type DemoPerson = { role: Role; name: string; email: string; phone: string };
+
+/** Who signs in at a demo agency (docs/rules/demo.md). */
+export const demoPeople = (slug: string): DemoPerson[] => [
+  { role: 'customer', name: 'María Fernández', email: `cliente@${slug}.test`, phone: '3055550123' },
+  { role: 'manager', name: 'Luis Gerente', email: `gerente@${slug}.test`, phone: '3055550124' },
+  { role: 'restricted', name: 'Ana Operadora', email: `operador@${slug}.test`, phone: '3055550125' },
+];
+
+/** Other clients, so that the agency's lists look lived in; they have no password. */
+export const demoClients = (slug: string): DemoPerson[] =>
+  CLIENTS.map((name, at) => ({
+    role: 'customer',
+    name,
+    email: `cliente${at + 2}@${slug}.test`,
+    phone: `786555${String(200 + at).padStart(4, '0')}`,
+  }));
+
+const CLIENTS = [
+  'José Gregorio Rondón',
+  'Carmen Elena Uzcátegui',
+  'Pedro Luis Marcano',
+  'Yusmary Peña',
+  'Rafael Ñáñez',
+  'Beatriz Colmenares',
+  'Óscar Briceño',
+  'Daniela Güerere',
+];

@@ -1,4 +1,4 @@
-import type { Parcel } from '@puerta/domain/measures';
+import type { Parcel } from '@puerta/domain/parcels/measures';
 
 /** Who sends from where in the United States, who receives, and what is in the boxes. */
 export type DemoSender = { line_one: string; city: string; state: string; zip: string };

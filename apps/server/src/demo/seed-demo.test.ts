@@ -1,11 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import { isSupportEmail } from '@puerta/domain/email';
-import { isTracking } from '@puerta/domain/tracking-number';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isSupportEmail } from '@puerta/domain/people/email';
+import { isTracking } from '@puerta/domain/parcels/tracking-number';
+import { afterAll, expect, test } from 'vitest';
 import { casesOf } from '../../../../bench/overhead.ts';
 import { statementsOf } from '../../../../bench/statements.ts';
-import { startApp, type TestApp } from '../../../../test/app.ts';
+import { openApp, startApp } from '../../../../test/house.ts';
 import { runOn } from '../../../../test/run-on.ts';
 import { verifyPassword } from '../password.ts';
 import { DEMO_AGENCIES, DEMO_PASSWORD } from './agencies.ts';
@@ -13,17 +13,9 @@ import { seedDemo } from './seed-demo.ts';
 
 /** Hundreds of labels are drawn, on a machine that may be busy. */
 const SEEDING_MS = 180_000;
-let app: TestApp;
-let owner: pg.Pool;
-
-beforeAll(async () => {
-  app = await startApp({ env: { DEMO: '1' } });
-  owner = new pg.Pool({ connectionString: app.ownerUrl, max: 2 });
-}, SEEDING_MS);
-afterAll(async () => {
-  await owner?.end();
-  await app?.stop();
-});
+const app = await openApp({ env: { DEMO: '1' } });
+const owner = new pg.Pool({ connectionString: app.superuserUrl, max: 2 });
+afterAll(() => owner.end());
 
 /** As the server's role, which sees one agency. */
 async function rows<Row>(agencyId: number, text: string, from = app): Promise<Row[]> {
@@ -158,13 +150,13 @@ test('labels of packages that wait for the carrier can be downloaded', async () 
 
 test("the bench's bare program is given what the server sends today", async () => {
   const agency = { id: 1, slug: DEMO_AGENCIES[0]?.slug ?? '' };
-  for (const { name, work } of await casesOf(app, app.databaseUrl, agency)) {
-    expect(await statementsOf(app.databaseUrl, agency.id, work), name).not.toEqual([]);
+  for (const { name, work } of await casesOf(app, app.ownerUrl, agency)) {
+    expect(await statementsOf(app.ownerUrl, agency.id, work), name).not.toEqual([]);
   }
 });
 
 test('a second start makes nothing', async () => {
-  await seedDemo(app.services, app.databaseUrl, () => undefined);
+  await seedDemo(app.services, app.ownerUrl, () => undefined);
   expect(await one(1, 'select count(*) as n from package')).toBe(120);
 });
 
@@ -175,14 +167,14 @@ test(
     const packages = () => one(1, 'select count(*) as n from package', other);
     try {
       await runOn(
-        other.ownerUrl,
+        other.superuserUrl,
         `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
        create trigger die before insert on us_address for each statement execute function die()`,
       );
-      const seed = () => seedDemo(other.services, other.databaseUrl, () => undefined);
+      const seed = () => seedDemo(other.services, other.ownerUrl, () => undefined);
       await expect(seed()).rejects.toThrow('killed');
       expect(await packages()).toBe(0);
-      await runOn(other.ownerUrl, 'drop trigger die on us_address');
+      await runOn(other.superuserUrl, 'drop trigger die on us_address');
       await seed();
       expect(await packages()).toBe(120);
     } finally {

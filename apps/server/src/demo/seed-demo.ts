@@ -1,18 +1,19 @@
 import { settableClock } from '../app/clock.ts';
 import { openSimulators } from '../providers.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../services/context.ts';
 import { provisionAgency } from '../provision/provision-agency.ts';
 import { DEMO_AGENCIES, type DemoAgency } from './agencies.ts';
-import { fillMargins } from '../features/margins/record-old-margins.ts';
-import { seedAddresses } from './seed-addresses.ts';
-import { seedFacts } from './seed-facts.ts';
-import { seedInvoices } from './seed-invoices.ts';
-import { seedLots } from './seed-lots.ts';
-import { seedPackages } from './seed-packages.ts';
+import { fillMargins } from '../features/margins/keep-margins.ts';
+import { seedAddresses, seedTickets } from './seed-customer.ts';
+import { seedLots, seedPackages } from './seed-packages.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlaces } from './seed-places.ts';
-import { seedTickets } from './seed-tickets.ts';
-import { type DemoProviders, loadWorld } from './world.ts';
+import { daysBefore, type DemoProviders, loadWorld, type World } from './world.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../db/within-agency.ts';
+import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
+import { issueInvoice } from '../features/invoices/issue-invoice.ts';
+import type { Bought } from './buy.ts';
 
 /** The counter that says a demo agency is complete; written in the transaction that fills it. */
 const COMPLETE = 'demo';
@@ -94,17 +95,75 @@ async function fill(
   const { db, clock, files } = services;
   const now = clock.now();
   await db.within(agencyId, async tx => {
-    await seedPlaces(tx, agencyId, agency);
-    const people = await seedPeople(tx, agencyId, agency, now);
+    await seedPlaces(tx, agency);
+    const people = await seedPeople(tx, agency, now);
     const world = await loadWorld(tx, { agency, agencyId, now, people, files }, providers);
     await seedLots(tx, world);
     const packages = await seedPackages(tx, world);
     await seedInvoices(tx, world, packages);
     await seedTickets(tx, world, packages);
     await seedAddresses(tx, world);
-    await seedFacts(tx, agencyId);
+    await seedFacts(tx);
     // who sells since 2011 needs no first steps
     await tx.insertInto('first_steps').values({ agency_id: agencyId, put_away_at: now }).execute();
     await tx.insertInto('counter').values({ agency_id: agencyId, name: COMPLETE, value: 1 }).execute();
   });
 }
+
+/**
+ * Gives what the demo planted the history that its purchases, steps, payments, pickups and invoices would have left, each
+ * purchase and card payment told of its buyer; nobody hears it, so that no mail is sent about last month.
+ */
+async function seedFacts(tx: Tx): Promise<void> {
+  await sql`
+    insert into fact (agency_id, at, kind, in_trail, actor_id, actor_name, package_id, order_id, client_id, object_type,
+        object_id, object_label, data, money, person)
+      select ${tx.agencyId}, at, kind, false, own.id, '', package_id, order_id, client_id, object_type, object_id, label,
+        jsonb_build_object('to', data), case when money is not null then jsonb_build_object('to', money) end,
+        case when own.id is not null then jsonb_build_object('actor', own.name) end
+      from (
+        select true as is_own, created_at as at, 'client.registered' as kind, null::integer as package_id, null::integer as order_id,
+          id as client_id, 'client' as object_type, id as object_id, '' as label, '{}'::jsonb as data,
+          null::jsonb as money
+        from account where agency_id = ${tx.agencyId} and role = 'customer'
+        union all
+        select false, s.at, 'package.stepped', p.id, p.order_id, p.account_id, 'package', p.id, p.tracking_number,
+          jsonb_build_object('status', s.status), null
+        from package_step s join package p on p.agency_id = s.agency_id and p.id = s.package_id
+        where s.agency_id = ${tx.agencyId} and s.status > 1
+        union all
+        select m.kind = 'charge', m.created_at, case when m.purpose = 'order' then 'order.bought' else 'debt.paid' end,
+          m.package_id, coalesce(m.order_id, p.order_id), coalesce(o.account_id, p.account_id),
+          case when m.purpose = 'order' then 'order' else 'package' end,
+          case when m.purpose = 'order' then m.order_id else m.package_id end,
+          coalesce(p.tracking_number, m.order_id::text), '{}', jsonb_build_object('amount_cents', m.amount_cents)
+        from money_entry m
+          left join package p on p.agency_id = m.agency_id and p.id = m.package_id
+          left join orders o on o.agency_id = m.agency_id and o.id = m.order_id
+        where m.agency_id = ${tx.agencyId} and m.kind in ('charge', 'outside') and m.purpose in ('order', 'debt')
+        union all
+        select false, i.created_at, 'invoice.issued', i.package_id, p.order_id, i.account_id, 'package', i.package_id,
+          p.tracking_number, jsonb_build_object('number', i.number),
+          jsonb_build_object('total_cents', i.total_cents)
+        from invoice i join package p on p.agency_id = i.agency_id and p.id = i.package_id
+        where i.agency_id = ${tx.agencyId}
+      ) happened
+        left join account own on is_own and own.agency_id = ${tx.agencyId} and own.id = client_id
+      order by at`.execute(tx);
+}
+
+/** Issues the invoices that reception and delivery would have issued, each on its day. */
+async function seedInvoices(tx: Tx, world: World, packages: Bought[]): Promise<void> {
+  const due = packages.flatMap(bought => {
+    const daysAgo = bought.plan.receivedDaysAgo ?? bought.plan.deliveredDaysAgo;
+    return daysAgo === null ? [] : [{ id: bought.id, daysAgo: paidSince(bought, daysAgo) }];
+  });
+  for (const { id, daysAgo } of due.sort((one, other) => other.daysAgo - one.daysAgo)) {
+    world.clock.set(daysBefore(world.now, daysAgo));
+    await issueInvoice(tx, { clock: world.clock }, id);
+  }
+}
+
+/** A debt is paid the day after it was found. */
+const paidSince = ({ plan }: Bought, daysAgo: number) =>
+  plan.status >= PACKAGE_STATUS.miami && plan.measured !== 'as declared' ? Math.max(0, daysAgo - 1) : daysAgo;

@@ -1,8 +1,7 @@
 import type { Tx } from '../db/within-agency.ts';
 import { hashPassword } from '../password.ts';
 import { createAccount } from '../provision/create-account.ts';
-import { DEMO_PASSWORD, type DemoAgency } from './agencies.ts';
-import { demoClients, demoPeople, type DemoPerson } from './people.ts';
+import { DEMO_PASSWORD, type DemoAgency, demoClients, demoPeople, type DemoPerson } from './agencies.ts';
 
 const TERMS = '2026-11';
 const DAY_MS = 86_400_000;
@@ -14,7 +13,6 @@ export type SeededPerson = DemoPerson & { id: number; locker: string | null };
 /** Makes the three people who sign in, and a few clients beside them; each joined some days after the one before. */
 export async function seedPeople(
   tx: Tx,
-  agencyId: number,
   { slug, shortName }: DemoAgency,
   now: Date,
 ): Promise<SeededPerson[]> {
@@ -24,7 +22,7 @@ export async function seedPeople(
   const seeded: SeededPerson[] = [];
   for (const [at, person] of [...signIn, ...clients].entries()) {
     const joined = new Date(now.getTime() - (JOINED_DAYS - at * 12) * DAY_MS);
-    const agency = { id: agencyId, shortName, timeZone: 'America/New_York' };
+    const agency = { id: tx.agencyId, shortName, timeZone: 'America/New_York' };
     const home = {
       state: 'FL',
       city: 'Miami',

@@ -1,14 +1,16 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
-import type { CityTariff, Margins } from '@puerta/domain/pricing';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import type { CityTariff, Margins } from '@puerta/domain/money/pricing';
 import type { Carrier } from '../adapters/carrier/port.ts';
 import type { Files } from '../adapters/files/port.ts';
 import type { PaymentGateway } from '../adapters/payment/port.ts';
 import type { CarrierControls } from '../adapters/simulator/port.ts';
 import type { SettableClock } from '../app/clock.ts';
-import type { Tx } from '../db/within-agency.ts';
+import { same } from '../db/rows.ts';
+import type { ReadTx } from '../db/within-agency.ts';
 import type { DemoAgency } from './agencies.ts';
-import { dice, type Dice } from './random.ts';
+import { dice, type Dice } from './plan.ts';
 import type { SeededPerson } from './seed-people.ts';
+import { sql } from 'kysely';
 
 /**
  * Providers of the demo's own: simulators on a clock that goes back with each purchase, so that labels, payments
@@ -46,7 +48,7 @@ export const dayBefore = ({ now, agency }: World, days: number): string =>
   calendarDay(daysBefore(now, days), agency.timeZone);
 
 export async function loadWorld(
-  tx: Tx,
+  tx: ReadTx,
   demo: { agency: DemoAgency; agencyId: number; now: Date; people: SeededPerson[]; files: Files },
   providers: DemoProviders,
 ): Promise<World> {
@@ -71,7 +73,7 @@ export async function loadWorld(
     chance: dice(demo.agency.name),
     customers: people.filter(person => person.role === 'customer'),
     manager,
-    cities: await loadCities(tx, agencyId),
+    cities: await loadCities(tx),
     products: new Map(products.map(product => [product.code, product])),
     margins: { air: agency.profit_air, ocean: agency.profit },
     warehouse: {
@@ -85,15 +87,12 @@ export async function loadWorld(
   };
 }
 
-async function loadCities(tx: Tx, agencyId: number): Promise<DemoCity[]> {
+async function loadCities(tx: ReadTx): Promise<DemoCity[]> {
   const rows = await tx
-    .selectFrom('city')
-    .innerJoin('state', join =>
-      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
-    )
+    .selectOwn('city')
+    .innerJoin('state', join => same(join, 'state.id', 'city.state_id'))
     .selectAll('city')
     .select('state.name as state')
-    .where('city.agency_id', '=', agencyId)
     .orderBy('city.id')
     .execute();
   return rows.map(row => ({
@@ -110,4 +109,10 @@ async function loadCities(tx: Tx, agencyId: number): Promise<DemoCity[]> {
       oceanEtaDays: row.ocean_eta,
     },
   }));
+}
+
+/** Says which numbers of the agency's sequences are taken: up to these. */
+export async function setCounters(tx: ReadTx, taken: Record<string, number>): Promise<void> {
+  for (const [sequence, last] of Object.entries(taken))
+    await sql`select skip_ids(${sequence}, ${last})`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { FactKind, FactValues } from '@puerta/domain/facts';
-import type { Role } from '@puerta/domain/roles';
-import type { TrailField } from '@puerta/contract/trail-words';
+import type { Role } from '@puerta/domain/people/roles';
+import type { ObjectType } from '@puerta/contract/office/trail.es';
+import type { TrailField } from '@puerta/contract/office/trail-words';
 import type { Tx } from '../db/within-agency.ts';
 
 /** Rows that a fact is about, besides its object: by them it stands in their histories. */
@@ -16,20 +17,22 @@ export type Fact = {
   actor: { id: number; name: string; role?: Role } | null;
   at: Date;
   /** `label` is what people know it by, such as a tracking number: the row may be gone one day */
-  object: { type: string; id: number | null; label: string };
+  object: { type: ObjectType; id: number | null; label: string };
   about?: Subjects;
   /** the station at which it was scanned; null where nobody said so */
   station?: string | null;
   from?: ToldValues | null;
   to?: ToldValues | null;
+  /** whoever told it may undo it for a while: its mails wait until then (docs/rules/undo.md) */
+  undoable?: boolean;
 };
 
-/** A fact with its number: what listeners hear. */
-export type Told = Fact & { id: number };
+/** A fact with its number and that of its transaction: what listeners hear. */
+export type Told = Fact & { id: number; transaction: number };
 
 export type Listener = {
   /** of anything else it is told nothing */
   hears: readonly FactKind[];
   /** What follows from facts, in their transaction; may answer facts of its own, which no listener hears. */
-  follow(tx: Tx, agencyId: number, facts: readonly Told[]): Promise<readonly Fact[]>;
+  follow(tx: Tx, facts: readonly Told[]): Promise<readonly Fact[]>;
 };

@@ -32,19 +32,19 @@ export function telling(db: Database, listeners: readonly Listener[]): Database 
         const facts: Fact[] = [];
         collected.set(tx, facts);
         const answer = await work(tx);
-        if (!isRefusal(answer) && facts.length > 0) await write(tx, agencyId, facts, listeners);
+        if (!isRefusal(answer) && facts.length > 0) await write(tx, facts, listeners);
         collected.delete(tx);
         return answer;
       }),
   };
 }
 
-async function write(tx: Tx, agencyId: number, facts: readonly Fact[], listeners: readonly Listener[]) {
-  const told = await insertFacts(tx, agencyId, facts);
+async function write(tx: Tx, facts: readonly Fact[], listeners: readonly Listener[]) {
+  const told = await insertFacts(tx, facts);
   const followed: Fact[] = [];
   for (const { hears, follow } of listeners) {
     const heard = told.filter(({ kind }) => hears.includes(kind));
-    if (heard.length > 0) followed.push(...(await follow(tx, agencyId, heard)));
+    if (heard.length > 0) followed.push(...(await follow(tx, heard)));
   }
-  if (followed.length > 0) await insertFacts(tx, agencyId, followed);
+  if (followed.length > 0) await insertFacts(tx, followed, told[0]?.transaction);
 }

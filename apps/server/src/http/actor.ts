@@ -1,9 +1,8 @@
-import type { Claims } from '@puerta/contract/auth';
-import { isRole } from '@puerta/domain/roles';
+import type { Claims } from '@puerta/contract/people/auth';
+import { isRole } from '@puerta/domain/people/roles';
 import type { Clock } from '../app/clock.ts';
-import { hasEnded } from '../app/session-life.ts';
+import { type Actor, claimsFor, hasEnded, pendingOf } from '../app/actor.ts';
 import type { Database } from '../db/within-agency.ts';
-import { type Actor, claimsFor, pendingOf } from '../app/actor.ts';
 import type { Agency } from '../app/agency.ts';
 import { type Refusal, refuse } from '../app/refusal.ts';
 import type { Tokens } from '../services/tokens.ts';
@@ -22,7 +21,7 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
   return async (agency, token) => {
     const payload = jwt.verify(token);
     if (!payload || payload.agency !== agency.slug) return EXPIRED;
-    const row = await selectSession(db.read(agency.id), agency.id, payload.sid);
+    const row = await selectSession(db.read(agency.id), payload.sid);
     const now = clock.now().getTime();
     if (!row || !row.active || row.blocked_at || row.closed_at) return EXPIRED;
     const { role } = row;
@@ -30,7 +29,7 @@ export function actorFinder(db: Database, clock: Clock, jwt: Tokens): ActorFinde
     if (!isRole(role)) return EXPIRED;
     if (hasEnded(row, now)) return EXPIRED;
     if (now - row.last_used_at.getTime() > TOUCH_MS)
-      await touchSession(db.read(agency.id), agency.id, payload.sid, clock.now());
+      await db.within(agency.id, tx => touchSession(tx, payload.sid, clock.now()));
     const claims = claimsFor(agency, { ...row, role });
     return {
       id: row.id,

@@ -1,4 +1,4 @@
-import { agencySlug } from '@puerta/domain/agency-host';
+import { agencySlug } from '@puerta/domain/places/agency-host';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';

@@ -1,23 +1,20 @@
 import { contract } from '@puerta/contract/contract';
-import { trailTexts } from '@puerta/contract/trail.es';
-import { changeWords, type ToldFact, UNTOLD } from '@puerta/contract/trail-words';
+import { trailTexts } from '@puerta/contract/office/trail.es';
+import { changeWords, type ToldFact, UNTOLD } from '@puerta/contract/office/trail-words';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matrix } from '../../../../test/authorisation-matrix.ts';
 import type { Request, Row } from '../../../../test/authorisation-rows.ts';
 import { TEST_PASSWORD } from '../../../../test/factories.ts';
+import { openHouse, UNLIMITED } from '../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../test/journey.ts';
 import { send, type Sender, type Sent } from '../../../../test/send.ts';
-import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../test/walk.ts';
-import { routes } from '../features/routes.ts';
+import { routes } from '../assembly/routes.ts';
 import { buildApp } from './app.ts';
 
-let world: World;
-let through: Walk;
-beforeAll(async () => {
-  world = await makeWorld({ UNDO_SECONDS: '10' });
-  through = walk(world);
-});
-afterAll(() => world.app.stop());
+const house = await openHouse({ env: { ...UNLIMITED, UNDO_SECONDS: '10' } });
+const { app, people } = house;
+const journey = journeyOf(house);
 
 /** In the order of the matrix. */
 const CALLERS = [
@@ -31,7 +28,7 @@ const CALLERS = [
 ] as const;
 
 function senderOf(at: number): Sender {
-  const { caribe, andes } = world.people;
+  const { caribe, andes } = people;
   const tokens = [
     undefined,
     caribe.customer.token,
@@ -56,17 +53,17 @@ function judge(caller: string, sent: Sent, status: number): string[] {
 }
 
 async function check(call: string, row: Row): Promise<string[]> {
-  const make = async (): Promise<Request> => (await row.request?.(world, through)) ?? {};
+  const make = async (): Promise<Request> => (await row.request?.(house, journey)) ?? {};
   const wrong: string[] = [];
   const shared = await make();
   const cells = CALLERS.map((caller, at) => ({ caller, at, status: row.expected[at] ?? 0 }));
   // first all who are refused, with the very rows that the others then open
   for (const { caller, at, status } of cells.filter(cell => cell.status >= 400))
-    wrong.push(...judge(caller, await send(world.app, call, shared, senderOf(at)), status));
+    wrong.push(...judge(caller, await send(app, call, shared, senderOf(at)), status));
   let request: Request | null = shared;
   for (const { caller, at, status } of cells.filter(cell => cell.status < 400)) {
     request ??= await make();
-    wrong.push(...judge(caller, await send(world.app, call, request, senderOf(at)), status));
+    wrong.push(...judge(caller, await send(app, call, request, senderOf(at)), status));
     if (!call.startsWith('GET')) request = null;
   }
   return wrong;
@@ -88,11 +85,11 @@ describe('the matrix of who may call what', () => {
   test('POST /auth/logout', async () => {
     const row = matrix['POST /auth/logout'] as Row;
     expect(await check('POST /auth/logout', row)).toEqual([]);
-    const gone = await send(world.app, 'GET /profile/sender', {}, senderOf(1));
+    const gone = await send(app, 'GET /profile/sender', {}, senderOf(1));
     expect(gone).toMatchObject({ status: 401, json: { error: { code: 'session_expired' } } });
-    const body = { email: world.people.caribe.customer.email, pass: TEST_PASSWORD };
-    const { token } = succeeded(await world.app.client('caribe')('POST /auth/login', { body }));
-    expect(await send(world.app, 'GET /profile/sender', {}, { agency: 'caribe', token })).toMatchObject({
+    const body = { email: people.caribe.customer.email, pass: TEST_PASSWORD };
+    const { token } = succeeded(await app.client('caribe')('POST /auth/login', { body }));
+    expect(await send(app, 'GET /profile/sender', {}, { agency: 'caribe', token })).toMatchObject({
       status: 200,
     });
   });
@@ -103,7 +100,7 @@ test('whatever these calls left in the histories is told in Spanish: no name of 
     select kind, kind as action, json_build_object('type', object_type, 'label', '') as object, sides.*
       from fact, lateral (select data->'from' || coalesce(money->'from', '{}') || coalesce(person->'from', '{}') as "from",
         data->'to' || coalesce(money->'to', '{}') || coalesce(person->'to', '{}') as "to") sides
-      where agency_id = 1`.execute(world.app.services.db.read(1));
+      where agency_id = 1`.execute(app.services.db.read(1));
   expect(new Set(rows.map(({ kind }) => kind)).size).toBeGreaterThan(60);
   const known = new Set<string>([...Object.keys(trailTexts.fields), ...UNTOLD]);
   const unknown = rows.flatMap(({ kind, object, from, to }) => [
@@ -122,11 +119,11 @@ describe('what is mounted', () => {
   });
 
   test('nothing under /api is mounted that the contract does not have', async () => {
-    const app = await buildApp(world.app.services, routes, null);
-    await app.ready();
+    const bare = await buildApp(app.services, routes, null);
+    await bare.ready();
     const declared = Object.keys(contract).map(call => call.replace(' /', ' /api/'));
     const described = ['GET /api/openapi.json', 'GET /api/docs'];
-    const mounted = mountedCalls(app.printRoutes({ commonPrefix: false, includeHooks: false }));
+    const mounted = mountedCalls(bare.printRoutes({ commonPrefix: false, includeHooks: false }));
     expect(mounted.length).toBe(Object.keys(routes).length + described.length + 4);
     // two calls that name the same place of a path differently are drawn as one: `:state|:id`
     const nameless = (call: string) => call.replace(/:[\w:|]+/g, ':');
@@ -136,7 +133,7 @@ describe('what is mounted', () => {
     const outside = mounted.filter(call => !/ \/api/.test(call)).sort();
     // the drawing leaves out what stands before the star of /files/*
     expect(outside).toEqual(['GET *', 'GET /healthz', 'GET /metrics', 'GET /readyz']);
-    await app.close();
+    await bare.close();
   });
 });
 

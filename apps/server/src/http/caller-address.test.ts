@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
-import { makeAgencies, TEST_PASSWORD } from '../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { TEST_PASSWORD } from '../../../../test/factories.ts';
+import { openHouse } from '../../../../test/house.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  const limits = { LIMIT_SIGN_IN_ADDRESS: '3', LIMIT_REGISTRATION: '3', LIMIT_PUBLIC: '20' };
-  app = await startApp({ env: { TRUST_PROXY: '1', ...limits } });
-  await makeAgencies(app);
-});
-afterAll(() => app.stop());
+const limits = { LIMIT_SIGN_IN_ADDRESS: '3', LIMIT_REGISTRATION: '3', LIMIT_PUBLIC: '20' };
+const { app } = await openHouse({ env: { TRUST_PROXY: '1', ...limits } });
 
 const person = {
   name: 'Ana',

@@ -6,35 +6,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refusals } from '@puerta/contract/messages.es';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
-import { makeAgencies } from '../../../../test/factories.ts';
-import { routes } from '../features/routes.ts';
+import sharp from 'sharp';
+import { openHouse } from '../../../../test/house.ts';
+import { changeRows } from '../../../../test/rows.ts';
+import { picture } from '../../../../test/pictures.ts';
+import { routes } from '../assembly/routes.ts';
 import { buildApp } from './app.ts';
-import type { AgencyServices } from '../services/services.ts';
+import type { AgencyServices } from '../services/context.ts';
+import { agencyFinder } from './agency.ts';
+import { iconUrl, serveAppIcons } from './app-icon.ts';
 
 const ERROR = 50;
 const webDir = mkdtempSync(join(tmpdir(), 'puerta-web-'));
-let app: TestApp;
 const opened: FastifyInstance[] = [];
 
-beforeAll(async () => {
-  for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
-  writeFileSync(
-    join(webDir, 'index.html'),
-    '<title>{{agency.title}}</title><link rel="icon" href="{{agency.icon}}"><!--agency--><!--preload--><script>1</script>',
-  );
-  writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
-  writeFileSync(join(webDir, 'worker.js'), '');
-  writeFileSync(join(webDir, 'assets/kit-1.js'), 'export {};');
-  app = await startApp();
-  await makeAgencies(app);
-});
+for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
+writeFileSync(
+  join(webDir, 'index.html'),
+  '<title>{{agency.title}}</title><link rel="icon" href="{{agency.icon}}"><!--agency--><!--preload--><script>1</script>',
+);
+writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
+writeFileSync(join(webDir, 'worker.js'), '');
+writeFileSync(join(webDir, 'assets/kit-1.js'), 'export {};');
+const { app } = await openHouse();
 afterAll(async () => {
   for (const one of opened) await one.close();
-  await app.stop();
   rmSync(webDir, { recursive: true, force: true });
 });
 
@@ -109,8 +108,7 @@ test('no page of ours stands in a frame of anybody', async () => {
 });
 
 describe('an agency by the name of an emoji', () => {
-  const rename = (name: string) =>
-    app.services.db.within(1, tx => tx.updateTable('agency').set({ name }).where('id', '=', 1).execute());
+  const rename = (name: string) => changeRows(app, 'agency', 1, { name });
   beforeAll(() => rename('😀 Express'));
   afterAll(() => rename('Caribe Express'));
 
@@ -199,5 +197,58 @@ describe('a body that does not arrive', () => {
     socket.destroy();
     await expect.poll(() => lines.map(line => line.msg)).toContain('a client left before it had sent all');
     expect(errors()).toEqual([]);
+  });
+});
+
+describe('the icon of an application', () => {
+  const server = fastify();
+  const finder = () => agencyFinder(app.services.db, app.services.config);
+  serveAppIcons(server, app.services, finder().findAgency);
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const icon = (path: string, agency: string) =>
+    server.inject({ url: path, headers: { host: `${agency}.localhost` } });
+
+  test('an agency has icons of both sizes in its colour, and none of another', async () => {
+    const of = async (agency: string, size: number) => {
+      const answer = await icon(`/app-icon/${size}.png`, agency);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=86400',
+      });
+      return answer.rawPayload;
+    };
+    for (const size of [192, 512]) {
+      const bytes = await of('caribe', size);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: size, height: size });
+      expect(bytes.length).toBeLessThan(20_000);
+      expect(bytes.equals(await of('andes', size))).toBe(false);
+      // initials are drawn: more than one colour stands in it
+      const { channels } = await sharp(bytes).stats();
+      expect(Math.max(...channels.map(channel => channel.stdev))).toBeGreaterThan(5);
+    }
+    expect((await icon('/app-icon/192.png', 'nadie')).statusCode).toBe(404);
+  });
+
+  test('a logo is the icon, on white, at an address of its own', async () => {
+    const before = { id: 1, name: 'Caribe Express', color: '#0f766e', logo: null } as never;
+    const key = 'caribe/logo/icono.png';
+    await app.services.files.put(key, new Uint8Array(await picture().arrayBuffer()), 'image/png');
+    await changeRows(app, 'agency', 1, { logo_key: key });
+    const fresh = fastify();
+    serveAppIcons(fresh, app.services, finder().findAgency);
+    const answer = await fresh.inject({ url: '/app-icon/512.png', headers: { host: 'caribe.localhost' } });
+    const corner = await sharp(answer.rawPayload)
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    expect([...corner]).toEqual([255, 255, 255]);
+    expect(iconUrl({ ...(before as object), logo: '/files/x.png' } as never, 512)).not.toBe(
+      iconUrl(before, 512),
+    );
+    await fresh.close();
   });
 });

@@ -1,11 +1,13 @@
 import fastifyStatic from '@fastify/static';
 import { glance } from '@puerta/contract/endpoint';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../services/context.ts';
 import { LIES_READY } from './cost.ts';
 import { answerError } from './errors.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** What the build made, in a scope of its own: an address outside of it is not found, a range past a file's end is 416. */
 export async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
@@ -41,5 +43,17 @@ export function serveFiles(app: FastifyInstance, services: Services): void {
       .type(file.type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(Buffer.from(file.bytes));
+  });
+}
+
+/** The service worker that shows notices on customers' phones (docs/decisions/061); read at its first call. */
+export function servePushWorker(app: FastifyInstance, webDir: string): void {
+  let worker: Promise<string> | undefined;
+  app.get('/push-worker.js', LIES_READY, async (_request, reply) => {
+    worker ??= readFile(join(webDir, 'push-worker.js'), 'utf8');
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await worker);
   });
 }

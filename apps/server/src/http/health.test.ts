@@ -2,7 +2,8 @@ import { chmodSync, statSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
+import { startApp } from '../../../../test/house.ts';
 import { freshDatabase } from '../../../../test/fresh-database.ts';
 import { openFiles } from '../providers.ts';
 
@@ -87,7 +88,7 @@ test('a file store that says nothing is away, and is not asked again meanwhile',
   answer();
   app.clock.advance(10_000);
   await expect.poll(async () => (await get(app, '/readyz')).status).toBe(200);
-}, 15_000);
+});
 
 describe('/metrics', () => {
   test('answers this machine in the text that Prometheus reads', async () => {
@@ -194,7 +195,7 @@ test('a database that is asked and says nothing is away, and its connection is n
     await hushed.stop();
     await database.drop();
   }
-}, 20_000);
+});
 
 type Line = {
   url: string;

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isReady } from '../db/is-ready.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../services/context.ts';
 import { WATCHES } from './cost.ts';
-import { fileProbe } from './file-probe.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
+import { randomUUID } from 'node:crypto';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Headers by which proxies say that a call is somebody else's. */
@@ -63,4 +63,46 @@ function maySeeMetrics(
   if (token !== undefined && headers.authorization === `Bearer ${token}`) return true;
   const isForwarded = Object.keys(headers).some(name => FORWARDING.test(name));
   return trustsLoopback && !isForwarded && LOOPBACK.has(socket.remoteAddress ?? '');
+}
+
+const REMEMBER_MS = 10_000;
+/** A store that says nothing for so long is away; a disk of another machine can keep silent for ever. */
+const ANSWER_MS = 5000;
+const BYTES = new TextEncoder().encode('ready');
+
+/**
+ * Throws while no file can be kept; a store is written, read and emptied again at most every ten seconds, and not while
+ * it was not yet done with that.
+ */
+function fileProbe({ files, clock }: Pick<Services, 'files' | 'clock'>): () => Promise<void> {
+  let last: { at: number; outcome: Promise<void> } | null = null;
+  let isBusy = false;
+  const probe = async () => {
+    const key = `ready/${randomUUID()}.txt`;
+    isBusy = true;
+    try {
+      await files.put(key, BYTES, 'text/plain');
+      const stored = await files.get(key);
+      await files.delete(key);
+      if (!stored || Buffer.compare(stored.bytes, BYTES) !== 0)
+        throw new Error('A file is not what was stored');
+    } finally {
+      isBusy = false;
+    }
+  };
+  return () => {
+    const now = clock.now().getTime();
+    if (!last || (!isBusy && Math.abs(now - last.at) >= REMEMBER_MS)) {
+      last = { at: now, outcome: withinTime(probe()) };
+    }
+    return last.outcome;
+  };
+}
+
+function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The store of files does not answer')), ANSWER_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

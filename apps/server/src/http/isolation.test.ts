@@ -1,12 +1,13 @@
 import { contract, type EndpointKey } from '@puerta/contract/contract';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matrix } from '../../../../test/authorisation-matrix.ts';
 import type { Request } from '../../../../test/authorisation-rows.ts';
 import { domesticBody, domesticTotal } from '../../../../test/orders.ts';
 import { tablesOf } from '../../../../test/plant-rows.ts';
 import { send, type Sent } from '../../../../test/send.ts';
-import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../test/walk.ts';
+import { openHouse, UNLIMITED } from '../../../../test/house.ts';
+import { sendWaitingMails } from '../../../../test/mails.ts';
+import { journeyOf, succeeded } from '../../../../test/journey.ts';
 
 /**
  * The people of `andes` use every call with the ids and codes of `caribe`: nothing that is caribe's may come back,
@@ -18,40 +19,26 @@ const DEBTS = ['POST /purchase/debt', 'POST /purchase/debts'];
 /** What strangers scan in vain is told them as their own refused readings. */
 const REFUSED = 'GET /admin/station/today';
 
-let world: World;
-let through: Walk;
-let owner: pg.Client;
-let codes: string[];
-let tables: string[];
 const requests = new Map<string, Request>();
 
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  owner = new pg.Client(world.app.ownerUrl);
-  await owner.connect();
-  const total = await domesticTotal(world.app.client('caribe'), domesticBody(0));
-  succeeded(await world.people.caribe.customer.client('POST /order/domestic', { body: domesticBody(total) }));
-  // the debt comes last: who has one may not buy
-  const calls = Object.keys(matrix).sort((a, b) => DEBTS.indexOf(a) - DEBTS.indexOf(b));
-  for (const call of calls) requests.set(call, (await matrix[call]?.request?.(world, through)) ?? {});
-  // whoever takes one of our addresses as their own would seem to have seen it
-  const own = requests.get('PUT /profile')?.body;
-  Object.assign(own ?? {}, { email: 'nueva@correo.test' });
-  // what strangers type is theirs: an e-mail of caribe that one of them takes on would come back in their own lists
-  const profile = requests.get('PUT /profile');
-  requests.set('PUT /profile', { body: { ...(profile?.body as object), email: 'nueva@andes.test' } });
-  // mails, polls and totals of the background would change rows in their own time
-  await world.app.stopWork();
-  codes = await markEverything();
-  tables = (await tablesOf(owner))
-    .filter(({ required }) => required.some(column => column.name === 'agency_id'))
-    .map(({ name }) => name);
-}, 120_000);
-afterAll(async () => {
-  await owner.end();
-  await world.app.stop();
-});
+const house = await openHouse({ env: UNLIMITED });
+const { app, superuser, people } = house;
+const journey = journeyOf(house);
+const total = await domesticTotal(app.client('caribe'), domesticBody(0));
+succeeded(await people.caribe.customer.client('POST /order/domestic', { body: domesticBody(total) }));
+// the debt comes last: who has one may not buy
+const calls = Object.keys(matrix).sort((a, b) => DEBTS.indexOf(a) - DEBTS.indexOf(b));
+for (const call of calls) requests.set(call, (await matrix[call]?.request?.(house, journey)) ?? {});
+// whoever takes one of our addresses as their own would seem to have seen it
+const own = requests.get('PUT /profile')?.body;
+Object.assign(own ?? {}, { email: 'nueva@correo.test' });
+// what strangers type is theirs: an e-mail of caribe that one of them takes on would come back in their own lists
+const profile = requests.get('PUT /profile');
+requests.set('PUT /profile', { body: { ...(profile?.body as object), email: 'nueva@andes.test' } });
+const codes = await markEverything();
+const tables = (await tablesOf(superuser))
+  .filter(({ required }) => required.some(column => column.name === 'agency_id'))
+  .map(({ name }) => name);
 
 /** Marks what customers and staff of caribe wrote, and answers the codes that belong to caribe alone. */
 async function markEverything(): Promise<string[]> {
@@ -76,9 +63,9 @@ async function markEverything(): Promise<string[]> {
   };
   for (const [table, columns] of Object.entries(marked)) {
     const set = columns.map(column => `"${column}" = '${MARK} ' || coalesce("${column}", '')`);
-    await owner.query(`update "${table}" set ${set.join()} where agency_id = ${OURS}`);
+    await superuser.query(`update "${table}" set ${set.join()} where agency_id = ${OURS}`);
   }
-  const { rows } = await owner.query<{ code: string }>(`
+  const { rows } = await superuser.query<{ code: string }>(`
     select tracking_number as code from package where agency_id = ${OURS}
     union select carrier_tracking from package where agency_id = ${OURS} and carrier_tracking is not null
     union select locker from account where agency_id = ${OURS} and locker is not null
@@ -102,7 +89,7 @@ async function rowsOfCaribe(): Promise<Record<string, string>> {
       from "${name}" t where agency_id = ${OURS}`,
   );
   const text = digests.join(' union all ');
-  const { rows } = await owner.query<{ name: string; digest: string }>({ name: 'rows', text });
+  const { rows } = await superuser.query<{ name: string; digest: string }>({ name: 'rows', text });
   return Object.fromEntries(rows.map(row => [row.name, row.digest]));
 }
 
@@ -112,11 +99,12 @@ const OF_ALL_AGENCIES = ['GET /open/outbox'];
 const CALLS = Object.keys(contract).filter(call => call !== 'POST /auth/logout');
 
 test("caribe's own people do see the marks", async () => {
-  const { customer, manager, restricted } = world.people.caribe;
+  const { customer, manager, restricted } = people.caribe;
   const showing = new Set<string>();
+  await sendWaitingMails(app.services);
   for (const call of CALLS.filter(one => one.startsWith('GET'))) {
     for (const token of [undefined, customer.token, manager.token, restricted.token]) {
-      const sent = await send(world.app, call, requests.get(call) ?? {}, { agency: 'caribe', token });
+      const sent = await send(app, call, requests.get(call) ?? {}, { agency: 'caribe', token });
       if (oursIn(sent).length > 0) showing.add(call);
     }
   }
@@ -166,8 +154,8 @@ describe('the people of another agency neither see nor change anything of it', (
     const typed = JSON.stringify(call === REFUSED ? [...requests.values()] : request);
     const before = await rowsOfCaribe();
     for (const who of STRANGERS) {
-      const token = who === 'visitor' ? undefined : world.people.andes[who].token;
-      const sent = await send(world.app, call, request, { agency: 'andes', token });
+      const token = who === 'visitor' ? undefined : people.andes[who].token;
+      const sent = await send(app, call, request, { agency: 'andes', token });
       expect(sent.status).toBeLessThan(500);
       if ('pdf' in contract[call as EndpointKey]) expect(sent.status).toBeGreaterThanOrEqual(400);
       expect({ who, ours: oursIn(sent, typed) }).toEqual({ who, ours: [] });
@@ -178,8 +166,8 @@ describe('the people of another agency neither see nor change anything of it', (
   test('nor with a token of theirs and the header of the other', async () => {
     const before = await rowsOfCaribe();
     for (const call of CALLS.filter(one => contract[one as EndpointKey].who !== 'anyone')) {
-      const { token } = world.people.andes.manager;
-      const sent = await send(world.app, call, requests.get(call) ?? {}, { agency: 'caribe', token });
+      const { token } = people.andes.manager;
+      const sent = await send(app, call, requests.get(call) ?? {}, { agency: 'caribe', token });
       expect([call, sent.status, oursIn(sent)]).toEqual([call, 401, []]);
     }
     expect(await rowsOfCaribe()).toEqual(before);

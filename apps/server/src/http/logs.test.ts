@@ -1,49 +1,42 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@puerta/contract/client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
-import { makeAgencies, openDestinations } from '../../../../test/factories.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openHouse } from '../../../../test/house.ts';
+import { succeeded } from '../../../../test/journey.ts';
 import { linkIn, mailTo } from '../../../../test/mails.ts';
 import { orderBody } from '../../../../test/orders.ts';
 import { runOn } from '../../../../test/run-on.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
-import { succeeded } from '../../../../test/walk.ts';
+import { newcomer } from '../../../../test/visitors.ts';
 
 /** Everything that the real server says, at its most talkative. */
-let app: TestApp;
-let server: ChildProcess;
-let url: string;
 let said = '';
 const dataDir = mkdtempSync(join(tmpdir(), 'puerta-logs-'));
 
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  // what waits in the queues is for the server that is listened to
-  await app.stopWork();
-  server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: '0',
-      SECRET: TEST_SECRET,
-      LOG_LEVEL: 'trace',
-    },
-  });
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', part => (said += String(part)));
-  url = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(said)?.[0], { timeout: 30_000, interval: 50 });
+const { app: idle, place } = await openHouse();
+/** The server of before sends its mails by itself. */
+const app = { ...idle, isIdle: false };
+const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  stdio: ['ignore', 'pipe', 'pipe'],
+  env: {
+    PATH: process.env.PATH,
+    DATABASE_URL: app.ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: '0',
+    SECRET: TEST_SECRET,
+    LOG_LEVEL: 'trace',
+  },
 });
+for (const stream of [server.stdout, server.stderr]) stream?.on('data', part => (said += String(part)));
+const url = await vi.waitUntil(() => /http:\/\/\S+:\d+/.exec(said)?.[0], { timeout: 30_000, interval: 50 });
 afterAll(async () => {
   server.kill('SIGTERM');
   await once(server, 'exit');
-  await app.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -60,19 +53,10 @@ const CARDS = {
 };
 
 test('what the server writes holds no password, token or card, whatever is asked of it', async () => {
-  const { city } = await openDestinations(app);
+  const { city } = place;
   const secrets = [PASSWORD, NEW_PASSWORD, CARD.cvv, ...Object.values(CARDS)];
   const visitor = clientWith();
-  const body = {
-    name: 'Persona Callada',
-    phone: '3055550123',
-    email: EMAIL,
-    password: PASSWORD,
-    state: 'FL',
-    city: 'Miami',
-    address: '77 Sunset Dr',
-    zip: '33143',
-  };
+  const body = newcomer(EMAIL, { password: PASSWORD });
   succeeded(await visitor('POST /auth/register', { body }));
   await visitor('POST /auth/login', { body: { email: EMAIL, pass: `${PASSWORD}-no` } });
   succeeded(await visitor('POST /auth/password', { body: { email: EMAIL } }));
@@ -131,23 +115,14 @@ async function broken(token: string): Promise<void> {
 /** Surprises of the database, which tells in its errors what stood in the row. */
 async function surprising(customer: ReturnType<typeof clientWith>, city: number): Promise<void> {
   await runOn(
-    app.ownerUrl,
+    app.superuserUrl,
     `alter table account add constraint surprise check (name <> 'Sorpresa') not valid`,
   );
   await runOn(
-    app.ownerUrl,
+    app.superuserUrl,
     `alter table orders add constraint surprise check (content <> 'Sorpresa') not valid`,
   );
-  const person = {
-    name: 'Sorpresa',
-    phone: '3055550123',
-    email: 'sorpresa@ejemplo.test',
-    password: PASSWORD,
-    state: 'FL',
-    city: 'Miami',
-    address: '77 Sunset Dr',
-    zip: '33143',
-  };
+  const person = newcomer('sorpresa@ejemplo.test', { name: 'Sorpresa', password: PASSWORD });
   expect(await clientWith()('POST /auth/register', { body: person })).toMatchObject({ status: 500 });
   const order = orderBody(city, {
     payment: { ...CARD, card_number: CARDS.approved },

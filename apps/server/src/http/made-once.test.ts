@@ -1,48 +1,43 @@
 import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
 import type { CallInput } from '@puerta/contract/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allRows } from '../../../../test/all-rows.ts';
+import { expect, test } from 'vitest';
+import { allRows } from '../../../../test/rows.ts';
 import { matrix } from '../../../../test/authorisation-matrix.ts';
 import type { Request } from '../../../../test/authorisation-rows.ts';
 import { makePerson, type Person } from '../../../../test/factories.ts';
+import { type House, openHouse, UNLIMITED } from '../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../test/journey.ts';
 import { picture } from '../../../../test/pictures.ts';
 import { send, type Sent } from '../../../../test/send.ts';
-import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../test/walk.ts';
 
-let world: World;
-let through: Walk;
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  // what is mailed stays in its table
-  await world.app.stopWork();
-});
-afterAll(() => world.app.stop());
+const house = await openHouse({ env: UNLIMITED });
+const { app, people } = house;
+const journey = journeyOf(house);
 
 const MADE = (Object.keys(contract) as EndpointKey[]).filter(key => endpointOf(key).once === 'made');
 
 /** The days by sea of a city, one more than they are: the matrix changes nothing. */
-async function dearer({ people, place }: World): Promise<CallInput<'POST /places/tariffs'>> {
+async function dearer({ people, place }: House): Promise<CallInput<'POST /places/tariffs'>> {
   const cities = succeeded(await people.caribe.manager.client('GET /places/cities')).data;
   const was = cities.find(({ id }) => id === place.city)?.ocean_eta ?? null;
   return { body: { cells: [{ city: place.city, figure: 'ocean_eta', was, becomes: (was ?? 0) + 1 }] } };
 }
 const requestOf = async (call: EndpointKey): Promise<Request> =>
   call === 'POST /places/tariffs'
-    ? dearer(world)
-    : ((await matrix[call]?.request?.(world, through)) as Request);
+    ? dearer(house)
+    : ((await matrix[call]?.request?.(house, journey)) as Request);
 
 /** Who may make it, in the order of the matrix. */
 function makerOf(call: EndpointKey): Person {
-  const { customer, otherCustomer, restricted, manager } = world.people.caribe;
-  const people = [customer, otherCustomer, restricted, manager];
-  return people[matrix[call]?.expected.slice(1, 5).indexOf(200) ?? -1] as Person;
+  const { customer, otherCustomer, restricted, manager } = people.caribe;
+  const callers = [customer, otherCustomer, restricted, manager];
+  return callers[matrix[call]?.expected.slice(1, 5).indexOf(200) ?? -1] as Person;
 }
 
 let keys = 0;
 const newKey = () => `press-${++keys}`;
 const press = (call: EndpointKey, request: Request, key: string, who = makerOf(call)): Promise<Sent> =>
-  send(world.app, call, request, { agency: 'caribe', token: who.token, key });
+  send(app, call, request, { agency: 'caribe', token: who.token, key });
 
 /** How many rows each table has, but those that any call may add to. */
 async function counted(): Promise<Record<string, number>> {
@@ -51,7 +46,7 @@ async function counted(): Promise<Record<string, number>> {
     'public.rate_limit': __,
     'public.counter': ___,
     ...tables
-  } = await allRows(world.app.ownerUrl);
+  } = await allRows(app.superuserUrl);
   return Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.length]));
 }
 async function added(work: () => Promise<unknown>): Promise<Record<string, number>> {
@@ -99,10 +94,10 @@ const NOTE = 'POST /clients/note';
 const noteOf = (id: number): Request => ({ body: { id, message: 'Llamar por la tarde' } });
 
 test('the same key of somebody else is another, and so is the next one of the same person', async () => {
-  const other = await makePerson(world.app, 'caribe', 'manager');
-  const [request, key] = [noteOf(world.people.caribe.customer.id), newKey()];
+  const other = await makePerson(app, 'caribe', 'manager');
+  const [request, key] = [noteOf(people.caribe.customer.id), newKey()];
   const made = await added(async () => {
-    for (const who of [world.people.caribe.manager, other])
+    for (const who of [people.caribe.manager, other])
       expect(await press(NOTE, request, key, who)).toMatchObject({ status: 200 });
     expect(await press(NOTE, request, newKey())).toMatchObject({ status: 200 });
     // without a key, each press is one
@@ -114,16 +109,16 @@ test('the same key of somebody else is another, and so is the next one of the sa
 test('a refusal leaves its key free', async () => {
   const key = newKey();
   expect(await press(NOTE, noteOf(1), key)).toMatchObject({ status: 404 });
-  expect(await press(NOTE, noteOf(world.people.caribe.customer.id), key)).toMatchObject({ status: 200 });
+  expect(await press(NOTE, noteOf(people.caribe.customer.id), key)).toMatchObject({ status: 200 });
 });
 
 test('a key is of one call, and of one file', async () => {
   const [key, next] = [newKey(), newKey()];
-  const { id } = world.people.caribe.customer;
+  const { id } = people.caribe.customer;
   expect(await press(NOTE, noteOf(id), key)).toMatchObject({ status: 200 });
   const box: Request = { body: { code: 'SIN-NOMBRE', place: 'Muelle' }, file: picture() };
   const record = 'POST /order/unidentified';
-  const { manager } = world.people.caribe;
+  const { manager } = people.caribe;
   const mismatch = { status: 409, json: { error: { code: 'idempotency_mismatch' } } };
   expect(await press(record, box, key, manager)).toMatchObject(mismatch);
   const first = await press(record, box, next, manager);

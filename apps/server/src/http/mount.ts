@@ -4,7 +4,7 @@ import type { Endpoint } from '@puerta/contract/endpoint';
 import { refusals } from '@puerta/contract/messages.es';
 import { STALE_TOKEN } from '@puerta/contract/client';
 import { issuesInOrder } from '@puerta/contract/validate';
-import { mayCall } from '@puerta/domain/permissions';
+import { mayCall } from '@puerta/domain/people/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type * as z from 'zod/mini';
 import { type ActorFinder, NO_SESSION } from './actor.ts';
@@ -12,10 +12,8 @@ import type { Agencies } from './agency.ts';
 import type { Actor } from '../app/actor.ts';
 import { callerAddress } from '../app/caller-address.ts';
 import type { Agency } from '../app/agency.ts';
-import type { Context, Handler, Input, Reply, Routes, Upload } from '../services/context.ts';
-import { digestOf } from '../services/digest-of.ts';
-import { makeOnce } from '../services/make-once.ts';
-import type { Services } from '../services/services.ts';
+import type { Context, Handler, Input, Reply, Routes, Services, Upload } from '../services/context.ts';
+import { digestOf, makeOnce } from '../services/make-once.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { narrow } from './narrow.ts';
 import { acceptUploads, bytesOf, type Form, inUploadTurn, readForm } from './upload.ts';
@@ -197,13 +195,16 @@ function contextOf(call: EndpointKey, request: FastifyRequest, services: Service
   const agency = request.agency as Agency;
   const key = request.headers['idempotency-key'];
   const place = request.headers.station;
+  const within: Context['within'] = work => services.db.within(agency.id, work);
   return {
     ...services,
     ...services.providers.current(agency),
     log: request.log,
     agency,
     actor: request.actor as never,
-    once: work => services.db.within(agency.id, work) as never,
+    read: services.db.read(agency.id),
+    within,
+    once: within as never,
     idempotencyKey: once && typeof key === 'string' && key !== '' ? key : null,
     asked: () => digestOf([call, request.input]),
     station: station && typeof place === 'string' && STATION.test(place) ? place : null,

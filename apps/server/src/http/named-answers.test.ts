@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
 import { makeAgencies } from '../../../../test/factories.ts';
+import { startApp } from '../../../../test/house.ts';
 import { buildApp } from './app.ts';
 import type { Context, Routes } from '../services/context.ts';
 

@@ -1,6 +1,7 @@
 import { contract } from '@puerta/contract/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
+import type { TestApp } from '../../../../test/app.ts';
+import { startApp } from '../../../../test/house.ts';
 
 type Json = Record<string, unknown>;
 type Operation = {

@@ -1,10 +1,11 @@
+import { publicAgency } from '@puerta/contract/people/auth';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cards, entranceHeads } from '@puerta/contract/entrance.es';
-import { brandStyleSheet } from '@puerta/domain/brand-variables';
-import { initials } from '@puerta/domain/letters';
-import { type Agency, publicAgency } from '../app/agency.ts';
+import { brandStyleSheet } from '@puerta/domain/text/brand-variables';
+import { initials } from '@puerta/domain/text/letters';
+import type { Agency } from '../app/agency.ts';
 
 type Chunk = {
   file: string;
@@ -40,12 +41,12 @@ type Audience = (typeof AUDIENCES)[number];
 
 /** Screens beside each application's first: what their address needs more is fetched together with the rest. */
 export const SCREENS: readonly [Audience, RegExp, string][] = [
-  ['public', /^\/tracking\/./, 'src/features/tracking/screens/PublicTrackingPage.tsx'],
-  ['public', /^\/calculator$/, 'src/features/quotes/screens/PublicCalculatorPage.tsx'],
+  ['public', /^\/tracking\/./, 'src/features/tracking/screens/TrackingPages.tsx'],
+  ['public', /^\/calculator$/, 'src/features/quotes/screens/CalculatorPages.tsx'],
   ['public', /^\/(auth\/)?register$/, 'src/features/register/screens/RegisterPage.tsx'],
   ['public', /^\/password$/, 'src/features/password/screens/PasswordPage.tsx'],
   ['public', /^\/account\/(return|email)/, 'src/features/password/screens/MailedLinkPages.tsx'],
-  ['public', /^\/politics$/, 'src/features/terms/screens/TermsPage.tsx'],
+  ['public', /^\/politics$/, 'src/features/terms/screens/TermsPages.tsx'],
   ['customer', /^\/purchase$/, 'src/features/purchases/screens/PurchasesPage.tsx'],
   ['customer', /^\/purchase\/tracking\/./, 'src/features/purchases/screens/PurchaseDetailPage.tsx'],
   ['staff', /^\/$/, 'src/features/staff-home/screens/StaffHomePage.tsx'],
@@ -164,7 +165,7 @@ function cardOf(agency: Agency, path: string, origin: string): string {
 }
 
 function branded(html: string, agency: Agency, card: string): string {
-  const shown = publicAgency(agency);
+  const shown = publicAgency.parse(agency);
   const white = agency.logo_white ? ' data-white' : '';
   const markOf = (logo: string | null, kind = '') =>
     logo

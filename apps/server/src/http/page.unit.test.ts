@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { PublicAgency } from '@puerta/contract/people/auth';
 import type { Agency } from '../app/agency.ts';
 import { openPage, SCREENS } from './page.ts';
 
@@ -38,7 +39,25 @@ afterAll(() => rmSync(built, { recursive: true }));
 
 /** The tags of a page's head by their name or property. */
 function tagsAt(address: string, change: Partial<Agency> = {}): Record<string, string | undefined> {
-  const agency = { name: 'Uno "&" Dos', slogan: 'Cerca', color: '#0f766e', logo: null, logo_white: null };
+  const agency: PublicAgency = {
+    id: 1,
+    slug: 'uno',
+    name: 'Uno "&" Dos',
+    slogan: 'Cerca',
+    logo: null,
+    logo_white: null,
+    color: '#0f766e',
+    email: 'uno@ejemplo.test',
+    support_email: 'ayuda@ejemplo.test',
+    phone: '305',
+    city: 'Miami',
+    state_code: 'FL',
+    tracking_prefix: 'UNO',
+    facebook: '',
+    instagram: '',
+    payment_mode: 'card',
+    time_zone: 'America/New_York',
+  };
   const html = openPage(built).render(
     { ...agency, ...change } as Agency,
     address,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Account, Session } from '../db/schema.gen.ts';
-import { rowsOf, type Tx } from '../db/within-agency.ts';
+import { rowsOf, type ReadTx, type Tx } from '../db/within-agency.ts';
 
 // Every signed-in call asks this: a text of our own is never compiled, and planned once for each connection.
 const SESSION = `
@@ -26,20 +26,11 @@ type SessionRow = Pick<Selectable<Session>, 'created_at' | 'last_used_at'> &
   >;
 
 /** A session that nobody ended, with its account as it is now; undefined where there is none. It may be over by itself. */
-export async function selectSession(
-  tx: Tx,
-  agencyId: number,
-  sessionId: string,
-): Promise<SessionRow | undefined> {
-  const [row] = await rowsOf<SessionRow>(tx, SESSION, [agencyId, sessionId]);
+export async function selectSession(tx: ReadTx, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await rowsOf<SessionRow>(tx, SESSION, [tx.agencyId, sessionId]);
   return row;
 }
 
 /** Notes that it was used. */
-export const touchSession = (tx: Tx, agencyId: number, sessionId: string, now: Date) =>
-  tx
-    .updateTable('session')
-    .set({ last_used_at: now })
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', sessionId)
-    .execute();
+export const touchSession = (tx: Tx, sessionId: string, now: Date) =>
+  tx.updateOwn('session').set({ last_used_at: now }).where('id', '=', sessionId).execute();

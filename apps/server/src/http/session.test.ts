@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { makePerson } from '../../../../test/factories.ts';
+import { openHouse } from '../../../../test/house.ts';
 import { type Client, STALE_TOKEN } from '@puerta/contract/client';
-import type { Role } from '@puerta/domain/roles';
-import { makeAgencies, makePerson } from '../../../../test/factories.ts';
+import type { Role } from '@puerta/domain/people/roles';
+import { succeeded } from '../../../../test/journey.ts';
+import { changeRows } from '../../../../test/rows.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse();
 
 describe('finding the agency', () => {
   test('by header', async () => {
@@ -26,7 +23,6 @@ describe('finding the agency', () => {
   test('an unknown one is refused before anything else', async () => {
     const answer = await app.client('nadie', 'not-a-token')('GET /auth/session');
     expect(answer).toMatchObject({
-      status: 404,
       message: 'Agencia no encontrada',
       error: { code: 'agency_not_found' },
     });
@@ -51,18 +47,14 @@ test.each([
 });
 
 describe('a role that changes while somebody is signed in', () => {
-  const give = (id: number, role: Role) =>
-    app.services.db.within(1, tx =>
-      tx.updateTable('account').set({ role }).where('agency_id', '=', 1).where('id', '=', id).execute(),
-    );
+  const give = (id: number, role: Role) => changeRows(app, 'account', id, { role });
   /** What a manager's own call answers, and whether it says that the token is of yesterday. */
   async function ask(token: string) {
     const response = await fetch(`${app.url}/api/admin/users`, { headers: { agency: 'caribe', token } });
     return [response.status, response.headers.has(STALE_TOKEN)];
   }
   async function renewed(client: Client) {
-    const answer = await client('GET /auth/session');
-    if (!answer.success) throw new Error(answer.message);
+    const answer = succeeded(await client('GET /auth/session'));
     return { role: answer.data?.role, token: answer.token };
   }
 

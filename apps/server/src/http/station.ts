@@ -63,6 +63,6 @@ export function stationFiles(manifest: WebManifest): string[] {
   };
   for (const key of Object.keys(manifest).filter(name => SCREENS.test(name))) add(key);
   // the notices' kit is fetched with the first notice
-  add('src/lib/notifications-kit.ts');
+  add('src/lib/notice/notifications-kit.ts');
   return [...files].filter(file => !file.endsWith('.wasm')).sort();
 }

@@ -10,7 +10,7 @@ test('the station keeps its screens, signing in, what they import, and no other 
     'src/features/reception/screens/ProcessPage.tsx': { file: 'assets/process-1.js', imports: ['_scan.js'] },
     '_scan.js': { file: 'assets/scan-1.js', assets: ['assets/reader.wasm'] },
     'src/features/lots/screens/LotsPage.tsx': { file: 'assets/lots-1.js' },
-    'src/lib/notifications-kit.ts': { file: 'assets/notices-1.js' },
+    'src/lib/notice/notifications-kit.ts': { file: 'assets/notices-1.js' },
   });
   expect(files).toEqual([
     '/assets/i.css',

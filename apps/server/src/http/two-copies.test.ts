@@ -2,35 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Client, createClient } from '@puerta/contract/client';
 import { glance, publicRead } from '@puerta/contract/endpoint';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePerson, TEST_PASSWORD } from '../../../../test/factories.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeBuyer } from '../../../../test/buyer.ts';
+import { makePerson, passwordHash } from '../../../../test/factories.ts';
+import { openHouse } from '../../../../test/house.ts';
 import { orderBody } from '../../../../test/orders.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
-import { makeBuyer, openShop, type Shop } from '../../../../test/shop.ts';
+import { newcomer } from '../../../../test/visitors.ts';
 import { readConfig } from '../config.ts';
-import { type Running, start } from '../main.ts';
-import { hashPassword } from '../password.ts';
+import { start } from '../main.ts';
 
 const LIMITS = { LIMIT_SIGN_IN_ADDRESS: '40', LIMIT_PUBLIC: '1000000' };
-let shop: Shop;
-let second: Running;
-beforeAll(async () => {
-  shop = await openShop({ env: LIMITS });
-  const { config } = shop.app.services;
-  const env = {
-    DATABASE_URL: shop.app.databaseUrl,
-    DATA_DIR: config.dataDir,
-    SECRET: TEST_SECRET,
-    ...LIMITS,
-  };
-  second = await start({
-    config: readConfig({ ...env, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
-    clock: shop.app.clock,
-  });
+const house = await openHouse({ works: true, env: LIMITS });
+const { app, place } = house;
+const { config } = app.services;
+const env = {
+  DATABASE_URL: app.ownerUrl,
+  DATA_DIR: config.dataDir,
+  SECRET: TEST_SECRET,
+  ...LIMITS,
+};
+const second = await start({
+  config: readConfig({ ...env, PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' }),
+  clock: app.clock,
 });
 afterAll(async () => {
   await second.stop();
-  await shop.close();
 });
 
 const atSecond = (token?: string) =>
@@ -41,15 +38,15 @@ const atSecond = (token?: string) =>
   });
 
 test('a session of one copy is known to the other, and ends at both', async () => {
-  const { token, client } = await makeBuyer(shop);
+  const { token, client } = await makeBuyer(house);
   expect(await atSecond(token)('GET /auth/session')).toMatchObject({ data: { role: 0 } });
   expect(await client('POST /auth/logout')).toMatchObject({ success: true });
   expect(await atSecond(token)('GET /order/mine')).toMatchObject({ status: 401 });
 });
 
 test('one key sent to both copies at once buys once', async () => {
-  const { token, buy, ledger } = await makeBuyer(shop);
-  const body = orderBody(shop.place.city);
+  const { token, buy, ledger } = await makeBuyer(house);
+  const body = orderBody(place.city);
   const answers = await Promise.all([
     buy({}, 'one-key'),
     atSecond(token)('POST /order/create', { body }, { idempotencyKey: 'one-key' }),
@@ -63,14 +60,14 @@ test('one key sent to both copies at once buys once', async () => {
 describe('300 tries at once, at both copies', () => {
   const TRIES = 300;
   // limits count in windows
-  beforeEach(() => shop.app.clock.advance(61 * 60_000));
+  beforeEach(() => app.clock.advance(61 * 60_000));
 
   /** How often each status was answered. */
   const statuses = async (
     attempt: (client: Client, n: number) => Promise<{ status: number }>,
     token?: string,
   ) => {
-    const copies = [shop.app.client('caribe', token), atSecond(token)] as const;
+    const copies = [app.client('caribe', token), atSecond(token)] as const;
     const answers = await Promise.all(
       Array.from({ length: TRIES }, (_, n) => attempt(copies[n % 2 === 0 ? 0 : 1], n)),
     );
@@ -78,8 +75,7 @@ describe('300 tries at once, at both copies', () => {
     for (const { status } of answers) count[status] = (count[status] ?? 0) + 1;
     return count;
   };
-  const passwordHash = hashPassword(TEST_PASSWORD);
-  const fresh = async () => makePerson(shop.app, 'caribe', 'customer', { passwordHash: await passwordHash });
+  const fresh = () => makePerson(app, 'caribe', 'customer', { passwordHash });
   const signIn = (email: string) => (client: Client, n: number) =>
     client('POST /auth/login', { body: { email, pass: `mala-clave-${n}` } });
 
@@ -113,19 +109,7 @@ describe('300 tries at once, at both copies', () => {
 
   test('thirty registrations of an address and five links of an account', async () => {
     const register = (client: Client, n: number) =>
-      client('POST /auth/register', {
-        body: {
-          name: 'Ana',
-          phone: '3055550123',
-          email: `ana${n}@ejemplo.test`,
-          password: TEST_PASSWORD,
-          state: 'FL',
-          city: 'Doral',
-          address: '1 A St',
-          zip: '33166',
-          code: '',
-        },
-      });
+      client('POST /auth/register', { body: newcomer(`ana${n}@ejemplo.test`) });
     expect(await statuses(register)).toEqual({ 200: 30, 429: 270 });
     const { email } = await fresh();
     const ask = (client: Client) => client('POST /auth/password', { body: { email } });
@@ -134,8 +118,8 @@ describe('300 tries at once, at both copies', () => {
 });
 
 test('public reads of both copies are merged, one merge at a time', async () => {
-  const { services, ownerUrl } = shop.app;
-  const owner = new pg.Client(ownerUrl);
+  const { services, superuserUrl } = app;
+  const owner = new pg.Client(superuserUrl);
   await owner.connect();
   const at = async (waiting: boolean) => {
     const { rows } = await owner.query<{ n: number }>(
@@ -160,8 +144,8 @@ test('public reads of both copies are merged, one merge at a time', async () => 
     );
     return rows.map(row => row.hits);
   };
-  await expect.poll(hits, { timeout: 5000 }).toEqual([80, 80]);
+  await expect.poll(hits).toEqual([80, 80]);
   second.services.limits.spend(glance, 'address', '192.0.2.1');
-  await expect.poll(hits, { timeout: 5000 }).toContain(81);
+  await expect.poll(hits).toContain(81);
   await owner.end();
 });

@@ -1,48 +1,42 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FILE_BYTES_MAX } from '@puerta/domain/parcel-limits';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { FILE_BYTES_MAX } from '@puerta/domain/parcels/parcel-limits';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { makePerson } from '../../../../test/factories.ts';
+import { openHouse } from '../../../../test/house.ts';
 import { picture } from '../../../../test/pictures.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
-import { openShop, type Shop } from '../../../../test/shop.ts';
 
 /** What strangers and customers send at once takes no memory that it need not. */
-let shop: Shop;
-let server: ChildProcess;
-let port: number;
 const dataDir = mkdtempSync(join(tmpdir(), 'puerta-uploads-'));
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  shop = await openShop();
-  server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: shop.app.databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: '0',
-      SECRET: TEST_SECRET,
-      LOG_LEVEL: 'silent',
-    },
-  });
-  let said = '';
-  server.stdout?.on('data', part => (said += String(part)));
-  const found = await vi.waitUntil(() => /http:\/\/\S+:(\d+)/.exec(said)?.[1], { timeout: 30_000 });
-  port = Number(found);
+const { app } = await openHouse();
+const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: {
+    PATH: process.env.PATH,
+    DATABASE_URL: app.ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: '0',
+    SECRET: TEST_SECRET,
+    LOG_LEVEL: 'silent',
+  },
 });
+let said = '';
+server.stdout?.on('data', part => (said += String(part)));
+const found = await vi.waitUntil(() => /http:\/\/\S+:(\d+)/.exec(said)?.[1], { timeout: 30_000 });
+const port = Number(found);
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(async () => {
   server.kill('SIGTERM');
   await once(server, 'exit');
-  await shop.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -91,19 +85,19 @@ test.runIf(process.platform === 'linux')(
 
 test('what an address lacks is said before anything is read', async () => {
   const one = begin(port, '/open/notices/off', '', Buffer.alloc(0));
-  await vi.waitUntil(() => one.answer, { timeout: 10_000 });
+  await vi.waitUntil(() => one.answer, { timeout: 30_000 });
   expect(statusOf(one.answer)).toBe(400);
 });
 
 test('one person sends four files at once, some more wait, and nobody else does', async () => {
   const [busy, other] = [
-    await makePerson(shop.app, 'caribe', 'customer'),
-    await makePerson(shop.app, 'caribe', 'customer'),
+    await makePerson(app, 'caribe', 'customer'),
+    await makePerson(app, 'caribe', 'customer'),
   ];
-  const at = Number(new URL(shop.app.url).port);
+  const at = Number(new URL(app.url).port);
   const send = () => begin(at, '/support/file', busy.token, Buffer.alloc(10));
   const sent = Array.from({ length: 25 }, send);
-  await vi.waitUntil(() => sent.some(one => one.answer), { timeout: 10_000 });
+  await vi.waitUntil(() => sent.some(one => one.answer), { timeout: 30_000 });
   const answers = sent.map(one => statusOf(one.answer));
   expect(answers.filter(Boolean)).toEqual([503]);
   const upload = (who: typeof busy) =>
@@ -111,21 +105,21 @@ test('one person sends four files at once, some more wait, and nobody else does'
   expect(await upload(other)).toMatchObject({ status: 200 });
   // who left gives their places back, those too who had none yet
   for (const one of sent) one.socket.destroy();
-  await vi.waitUntil(async () => (await upload(busy)).status === 200, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await upload(busy)).status === 200, { timeout: 30_000 });
 });
 
 test('twelve files that three customers never finish sending keep nobody from sending theirs', async () => {
-  const at = Number(new URL(shop.app.url).port);
-  const slow = await Promise.all([1, 2, 3].map(() => makePerson(shop.app, 'caribe', 'customer')));
+  const at = Number(new URL(app.url).port);
+  const slow = await Promise.all([1, 2, 3].map(() => makePerson(app, 'caribe', 'customer')));
   const others = [
-    await makePerson(shop.app, 'caribe', 'manager'),
-    await makePerson(shop.app, 'caribe', 'customer'),
-    await makePerson(shop.app, 'andes', 'customer'),
+    await makePerson(app, 'caribe', 'manager'),
+    await makePerson(app, 'caribe', 'customer'),
+    await makePerson(app, 'andes', 'customer'),
   ];
   const sent = slow.flatMap(({ token }) =>
     Array.from({ length: 4 }, () => begin(at, '/support/file', token, Buffer.alloc(10))),
   );
-  await vi.waitUntil(() => sent.every(one => one.isTaken), { timeout: 10_000 });
+  await vi.waitUntil(() => sent.every(one => one.isTaken), { timeout: 30_000 });
   const answers = await Promise.all(
     others.map(one => one.client('POST /support/file', { body: { name: '' }, file: picture() })),
   );

@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contract, contract, type EndpointKey } from '@puerta/contract/contract';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { TEST_PASSWORD } from '../../../../test/factories.ts';
+import { openHouse, UNLIMITED } from '../../../../test/house.ts';
+import { journeyOf } from '../../../../test/journey.ts';
 import { APPROVED, card } from '../../../../test/orders.ts';
 import { throwawayFolder } from '../../../../test/throwaway-folder.ts';
-import { type Bought, makeWorld, walk, type World } from '../../../../test/walk.ts';
-import { routes } from '../features/routes.ts';
+import { newcomer } from '../../../../test/visitors.ts';
+import { routes } from '../assembly/routes.ts';
 import { buildApp } from './app.ts';
 
 /** Milliseconds of the server's processor for one warm call. */
@@ -17,32 +18,24 @@ const MOST_WITH_PASSWORD = 150;
 /** The first of them warms, and the best of the others counts: what else the machine does makes no call dearer. */
 const TRIES = 7;
 
-let world: World;
-let app: FastifyInstance;
-let invoiced: Bought;
-let owing: Bought[];
 const webDir = throwawayFolder('puerta-web-');
 
-beforeAll(async () => {
-  world = await makeWorld();
-  const { buy, receive } = walk(world);
-  owing = await times(TRIES, () => buy());
-  invoiced = await buy();
-  await receive(invoiced);
-  for (const each of owing) await receive(each, true);
-  // nothing of the background is measured along
-  await world.app.stopWork();
-  await world.app.services.files.put('visited.png', new Uint8Array(50_000), 'image/png');
-  for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
-  writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
-  writeFileSync(join(webDir, 'index.html'), '<title>Puerta</title><!--preload--><script>1</script>');
-  for (const name of ['worker.js', 'offline-worker.js', 'push-worker.js', 'assets/kit-1.js'])
-    writeFileSync(join(webDir, name), '// of the build');
-  app = await buildApp(world.app.services, routes, webDir);
-});
+const house = await openHouse({ env: UNLIMITED });
+const { app, people, place } = house;
+const { buy, receive } = journeyOf(house);
+const owing = await times(TRIES, () => buy());
+const invoiced = await buy();
+await receive(invoiced);
+for (const each of owing) await receive(each, true);
+await app.services.files.put('visited.png', new Uint8Array(50_000), 'image/png');
+for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
+writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
+writeFileSync(join(webDir, 'index.html'), '<title>Puerta</title><!--preload--><script>1</script>');
+for (const name of ['worker.js', 'offline-worker.js', 'push-worker.js', 'assets/kit-1.js'])
+  writeFileSync(join(webDir, name), '// of the build');
+const fastify = await buildApp(app.services, routes, webDir);
 afterAll(async () => {
-  await app.close();
-  await world.app.stop();
+  await fastify.close();
   rmSync(webDir, { recursive: true, force: true });
 });
 
@@ -57,9 +50,7 @@ type Ask = { at?: (n: number) => string; body?: (n: number) => object; status?: 
 type Open = { [K in EndpointKey]: Contract[K]['who'] extends 'anyone' ? K : never }[EndpointKey];
 
 const parcel = { weight: 10, length: 12, width: 12, height: 12 };
-const person = { name: 'Ana', phone: '3055550123', password: TEST_PASSWORD };
-const home = { state: 'FL', city: 'Doral', address: '1 A St', zip: '33166', code: '' };
-const email = () => world.people.caribe.customer.email;
+const email = () => people.caribe.customer.email;
 const wrongToken: Ask = { body: () => ({ token: 'x', pass: TEST_PASSWORD }), status: 400 };
 const unknown = (path: string): Ask => ({ at: () => path, status: 404 });
 const wrongLink: Ask = { at: () => '/api/open/notices/off?token=x&account=1&kind=steps', status: 400 };
@@ -72,7 +63,7 @@ const CALLS: Record<Open, Ask> = {
     most: MOST_WITH_PASSWORD,
   },
   'POST /auth/register': {
-    body: n => ({ ...person, ...home, email: `visitor${n}@ejemplo.test` }),
+    body: n => newcomer(`visitor${n}@ejemplo.test`),
     most: MOST_WITH_PASSWORD,
   },
   'POST /auth/password': { body: () => ({ email: email() }) },
@@ -95,14 +86,14 @@ const CALLS: Record<Open, Ask> = {
   'POST /open/payment/return': { body: () => ({ reference: 'x' }), status: 404 },
   'POST /open/webhook/:provider': { ...unknown('/api/open/webhook/stripe'), body: () => ({ id: 'x' }) },
   'GET /states': {},
-  'GET /state/:id': { at: () => `/api/state/${world.place.state}` },
+  'GET /state/:id': { at: () => `/api/state/${place.state}` },
   'GET /tracking/:code': { at: () => `/api/tracking/${invoiced.tracking}` },
   'GET /tracking/:code/invoice': { at: () => `/api/tracking/${invoiced.tracking}/invoice` },
   'POST /tracking/:code/payment': {
     at: n => `/api/tracking/${owing[n]?.tracking}/payment`,
     body: () => card(APPROVED),
   },
-  'POST /calculator': { body: () => ({ zipCode: '33130', ...world.place, ...parcel }) },
+  'POST /calculator': { body: () => ({ zipCode: '33130', ...place, ...parcel }) },
   'POST /calculator/domestic': {
     body: () => ({ origin_zipcode: '33130', destination_zipcode: '10001', ...parcel }),
   },
@@ -136,7 +127,7 @@ test.each([
   const [method, path = ''] = key.split(' ');
   const spent = await times(TRIES, async n => {
     const before = process.cpuUsage();
-    const answer = await app.inject({
+    const answer = await fastify.inject({
       method: method as 'GET',
       url: ask.at?.(n) ?? path,
       headers: { agency: 'caribe', 'accept-encoding': 'br' },
@@ -158,7 +149,7 @@ test('every route outside of the contract is among them', () => {
 /** What the server answers at, as Fastify draws the tree of it. */
 function addresses(): string[] {
   const parts: string[] = [];
-  const lines = app.printRoutes().split('\n');
+  const lines = fastify.printRoutes().split('\n');
   return lines.flatMap(line => {
     const [, indent = '', part = '', methods] = /^((?:[│ ] {3})*)[├└]── (\S*)(?: \((.+)\))?/.exec(line) ?? [];
     parts.splice(indent.length / 4, parts.length, part.replace(/\|.*/, ''));

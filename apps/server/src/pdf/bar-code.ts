@@ -1,4 +1,4 @@
-import { shortestCode128, widthsOf } from '@puerta/domain/code128';
+import { shortestCode128, widthsOf } from '@puerta/domain/parcels/code128';
 import type { Sheet } from './sheet.ts';
 
 /** One dot of a 203 dpi label printer, in points: bars whose edges lie between dots print blurred. */

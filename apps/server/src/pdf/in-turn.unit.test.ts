@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TooBusy } from '../at-most.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './merge.ts';
 
 test('two documents are drawn at once, forty wait, and the next one is told to come again', async () => {
   const open: (() => void)[] = [];

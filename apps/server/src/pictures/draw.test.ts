@@ -2,24 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { refusals } from '@puerta/contract/messages.es';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type Person, TEST_PASSWORD } from '../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person } from '../../../../test/factories.ts';
+import { openHouse } from '../../../../test/house.ts';
+import { succeeded } from '../../../../test/journey.ts';
 import { picture } from '../../../../test/pictures.ts';
-import { openShop, type Shop } from '../../../../test/shop.ts';
-import { hashPassword } from '../password.ts';
+import { signIn } from '../../../../test/visitors.ts';
 import { decoder } from './decoder.ts';
 import { draw } from './draw.ts';
 
-let shop: Shop;
-let senders: Person[];
-beforeAll(async () => {
-  shop = await openShop();
-  const passwordHash = await hashPassword(TEST_PASSWORD);
-  senders = await Promise.all(
-    [1, 2, 3, 4].map(() => makePerson(shop.app, 'caribe', 'customer', { passwordHash })),
-  );
-});
-afterAll(() => shop.close());
+const { app } = await openHouse();
+const senders = await Promise.all(
+  [1, 2, 3, 4].map(() => makePerson(app, 'caribe', 'customer', { passwordHash })),
+);
 
 /** Points of a row or column in each of the seven passes of an interlaced PNG: first one, step. */
 const PASSES = [
@@ -55,10 +50,7 @@ function interlaced(side: number): Blob {
 
 async function signInTakes(who: Person): Promise<number> {
   const began = performance.now();
-  const answer = await shop.app.client('caribe')('POST /auth/login', {
-    body: { email: who.email, pass: TEST_PASSWORD },
-  });
-  expect(answer.status).toBe(200);
+  succeeded(await signIn(app, who.email));
   return performance.now() - began;
 }
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../app/config-error.ts';
+import { ConfigError } from '../app/refusal.ts';
 import { agencyIds } from '../db/agency-queries.ts';
 import type { Database } from '../db/within-agency.ts';
 import { AccountUnreadable, type KeyRing } from './key-ring.ts';
@@ -8,7 +8,7 @@ import { type AccountRow, selectAccounts } from './queries.ts';
 export async function storedAccounts(db: Database): Promise<AccountRow[]> {
   const stored: AccountRow[] = [];
   for (const id of await agencyIds(db)) {
-    stored.push(...(await selectAccounts(db.read(id), id)));
+    stored.push(...(await selectAccounts(db.read(id))));
   }
   return stored.filter(({ sealed }) => sealed !== null);
 }

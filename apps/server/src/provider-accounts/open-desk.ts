@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Carrier } from '../adapters/carrier/port.ts';
-import type { PaymentGateway } from '../adapters/payment/port.ts';
+import type { CardGateway, HostedGateway, PaymentGateway } from '../adapters/payment/port.ts';
 import { ProviderUnavailable } from '../adapters/provider-error.ts';
 import { type Config, withAccount } from '../config.ts';
 import type { Database } from '../db/within-agency.ts';
 import type { AgencyProviders, OwnProvider, ProviderDesk } from './account.ts';
 import type { Port } from '../app/agency.ts';
 import { AccountUnreadable, type KeyRing } from './key-ring.ts';
-import { lateCarrier, lateGateway } from './late-adapters.ts';
 import { type AccountRow, selectAccount } from './queries.ts';
 
 /** How long other keys of an account may take to be used: until then its row is not read again. */
@@ -85,7 +84,7 @@ function accountsOf<T>(db: Database, port: Port, open: (row: AccountRow) => Prom
   const checked = new LRUCache<string, Promise<T>>({ max: MOST, ttl: REMEMBER_MS });
 
   async function check(key: string, agencyId: number, id: number): Promise<T> {
-    const row = await selectAccount(db.read(agencyId), agencyId, id);
+    const row = await selectAccount(db.read(agencyId), id);
     if (row?.port !== port) throw new AccountUnreadable(`Agency ${agencyId} has no ${port} account ${id}`);
     const known = opened.get(key);
     if (known?.version === row.version) return known.adapter;
@@ -105,5 +104,47 @@ function accountsOf<T>(db: Database, port: Port, open: (row: AccountRow) => Prom
       checked.delete(key);
       throw error;
     }
+  };
+}
+
+/** A carrier that is opened by its first call. */
+const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
+  rate: async request => (await open()).rate(request),
+  buyLabels: async request => (await open()).buyLabels(request),
+  findByReference: async (reference, printedReferences) =>
+    (await open()).findByReference(reference, printedReferences),
+  voidShipment: async (shipmentId, carrierTracking) =>
+    (await open()).voidShipment(shipmentId, carrierTracking),
+  recoverLabel: async carrierTracking => (await open()).recoverLabel(carrierTracking),
+  recoverZpl: async carrierTracking => (await open()).recoverZpl(carrierTracking),
+  ratePickup: async request => (await open()).ratePickup(request),
+  schedulePickup: async request => (await open()).schedulePickup(request),
+  findPickup: async (reference, date) => (await open()).findPickup(reference, date),
+  cancelPickup: async prn => (await open()).cancelPickup(prn),
+  track: async carrierTracking => (await open()).track(carrierTracking),
+  validateAddress: async address => (await open()).validateAddress(address),
+  findDropPoints: async near => (await open()).findDropPoints(near),
+});
+
+/** A gateway that is opened by its first call; only how customers pay is known before. */
+function lateGateway(mode: PaymentGateway['mode'], open: () => Promise<PaymentGateway>): PaymentGateway {
+  const payments: Omit<CardGateway, 'mode' | 'authorize'> = {
+    capture: async (providerId, amountCents) => (await open()).capture(providerId, amountCents),
+    voidAuthorization: async providerId => (await open()).voidAuthorization(providerId),
+    refund: async request => (await open()).refund(request),
+    lookUpRefund: async request => (await open()).lookUpRefund(request),
+    lookUp: async (reference, providerId) => (await open()).lookUp(reference, providerId),
+    readEvent: async delivery => (await (await open()).readEvent?.(delivery)) ?? null,
+  };
+  if (mode === 'card') {
+    const card = async () => (await open()) as CardGateway;
+    return { ...payments, mode, authorize: async request => (await card()).authorize(request) };
+  }
+  const hosted = async () => (await open()) as HostedGateway;
+  return {
+    ...payments,
+    mode,
+    openCheckout: async request => (await hosted()).openCheckout(request),
+    closeCheckout: async checkoutId => (await hosted()).closeCheckout(checkoutId),
   };
 }

@@ -1,17 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProviderAccount } from '../db/schema.gen.ts';
-import type { Tx } from '../db/within-agency.ts';
+import { same } from '../db/rows.ts';
+import type { ReadTx, Tx } from '../db/within-agency.ts';
 import type { CurrentAccounts, Port } from '../app/agency.ts';
 import type { OwnProvider } from './account.ts';
 
 export type AccountRow = Selectable<ProviderAccount>;
 
 /** What an agency uses now, without secrets. */
-export async function selectCurrent(tx: Tx, agencyId: number): Promise<CurrentAccounts> {
+export async function selectCurrent(tx: ReadTx): Promise<CurrentAccounts> {
   const rows = await tx
-    .selectFrom('provider_account')
+    .selectOwn('provider_account')
     .select(['id', 'port', 'provider'])
-    .where('agency_id', '=', agencyId)
     .where('retired_at', 'is', null)
     .execute();
   const of = (port: Port) => {
@@ -22,16 +22,11 @@ export async function selectCurrent(tx: Tx, agencyId: number): Promise<CurrentAc
 }
 
 /** Every account that an agency has or had, oldest first. */
-export const selectAccounts = (tx: Tx, agencyId: number): Promise<AccountRow[]> =>
-  tx.selectFrom('provider_account').selectAll().where('agency_id', '=', agencyId).orderBy('id').execute();
+export const selectAccounts = (tx: ReadTx): Promise<AccountRow[]> =>
+  tx.selectOwn('provider_account').selectAll().orderBy('id').execute();
 
-export const selectAccount = (tx: Tx, agencyId: number, id: number): Promise<AccountRow | undefined> =>
-  tx
-    .selectFrom('provider_account')
-    .selectAll()
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+export const selectAccount = (tx: ReadTx, id: number): Promise<AccountRow | undefined> =>
+  tx.selectOwn('provider_account').selectAll().where('id', '=', id).executeTakeFirst();
 
 export async function nextAccountId(tx: Tx): Promise<number> {
   const { id } = await tx
@@ -51,11 +46,10 @@ export const insertAccount = (
     .execute();
 
 /** The account is used for nothing new; answers which one it was, undefined when there was none. */
-export const retireCurrent = (tx: Tx, agencyId: number, port: Port, now: Date) =>
+export const retireCurrent = (tx: Tx, port: Port, now: Date) =>
   tx
-    .updateTable('provider_account')
+    .updateOwn('provider_account')
     .set({ retired_at: now, changed_at: now })
-    .where('agency_id', '=', agencyId)
     .where('port', '=', port)
     .where('retired_at', 'is', null)
     .returning(['id', 'provider'])
@@ -84,16 +78,10 @@ export async function selectUse(
   const { last, open } = await tx
     .selectFrom('attempt')
     .leftJoin('money_entry as charge', join =>
-      join
-        .onRef('charge.agency_id', '=', 'attempt.agency_id')
-        .onRef('charge.attempt_id', '=', 'attempt.id')
-        .on('charge.kind', '=', 'charge'),
+      same(join, 'charge.attempt_id', 'attempt.id').on('charge.kind', '=', 'charge'),
     )
     .leftJoin('refund', join =>
-      join
-        .onRef('refund.agency_id', '=', 'charge.agency_id')
-        .onRef('refund.charge_id', '=', 'charge.id')
-        .on('refund.state', '=', 'pending'),
+      same(join, 'refund.charge_id', 'charge.id').on('refund.state', '=', 'pending'),
     )
     .select(eb => [
       eb.fn.max('attempt.updated_at').as('last'),

@@ -1,11 +1,12 @@
-import { normaliseEmail } from '@puerta/domain/email';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import type { Role } from '@puerta/domain/roles';
-import { fold } from '@puerta/domain/search';
-import { lockerCode } from '@puerta/domain/tracking-number';
+import { normaliseEmail } from '@puerta/domain/people/email';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { FOUND_FIELDS, type FoundField } from '@puerta/domain/people/person';
+import type { Role } from '@puerta/domain/people/roles';
+import { fold } from '@puerta/domain/text/search';
+import { lockerCode } from '@puerta/domain/parcels/tracking-number';
 import { sql } from 'kysely';
-import type { Tx } from '../db/within-agency.ts';
-import { isKept } from './kept-address.ts';
+import type { ReadTx, Tx } from '../db/within-agency.ts';
+import { breaksUnique } from '../db/rows.ts';
 
 export type NewAccount = {
   role: Role;
@@ -39,9 +40,9 @@ export async function createAccount(
   account: NewAccount,
   now: Date,
 ): Promise<CreatedAccount | null> {
-  if (await isTaken(tx, agency.id, account.email)) return null;
+  if (await isTaken(tx, account.email)) return null;
   // in this order: who is seen to have left the address is seen to keep it too
-  if (await isKept(tx, agency.id, { email: account.email, now })) return null;
+  if (await isKept(tx, { email: account.email, now })) return null;
   const locker = await nextLocker(tx, agency);
   const row = {
     agency_id: agency.id,
@@ -75,19 +76,14 @@ export async function createAccount(
   return created ? { id: created.id, locker } : null;
 }
 
-/** What the clients' search compares: folded name, e-mail, phone and locker. */
-export const accountSearch = (account: {
-  name: string;
-  email: string;
-  phone: string;
-  locker: string | null;
-}): string => fold([account.name, account.email, account.phone, account.locker ?? ''].join(' '));
+/** What the clients' search compares, folded. */
+export const accountSearch = (account: Readonly<Record<FoundField, string | null>>): string =>
+  fold(FOUND_FIELDS.map(name => account[name] ?? '').join(' '));
 
-async function isTaken(tx: Tx, agencyId: number, email: string): Promise<boolean> {
+async function isTaken(tx: ReadTx, email: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('account')
+    .selectOwn('account')
     .select('id')
-    .where('agency_id', '=', agencyId)
     .where('email_key', '=', normaliseEmail(email))
     .executeTakeFirst();
   return row !== undefined;
@@ -108,4 +104,39 @@ async function nextLocker(tx: Tx, agency: AgencyOfAccount): Promise<string> {
       .executeTakeFirst();
     if (!taken) return locker;
   }
+}
+
+/** How long an account may be given back to the address before; a notice that waits counts from when it was written. */
+export const GIVE_BACK_MS = 7 * 24 * 3_600_000;
+
+class AddressKept extends Error {}
+
+/** Whether an e-mail is another account's, or kept for one. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof AddressKept || breaksUnique(error, 'account_agency_id_email_key_key');
+
+/** Whether an account, another than `accountId`, left the address and may still be given back to it (docs/decisions/022). */
+async function isKept(
+  tx: ReadTx,
+  { email, now, accountId = 0 }: { email: string; now: Date; accountId?: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectOwn('account')
+    .select('id')
+    .where(sql<boolean>`lower(kept_email) = lower(${email}::text)`)
+    .where('kept_until', '>', now)
+    .where('id', '<>', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Undoes what moved an account to such an address. Asked after it was written: who moves away from an address and who
+ * moves there wait for each other at its index, so that what the first one keeps is seen here.
+ */
+export async function leaveKept(
+  tx: ReadTx,
+  address: { email: string; now: Date; accountId: number },
+): Promise<void> {
+  if (await isKept(tx, address)) throw new AddressKept();
 }

@@ -1,4 +1,4 @@
-import type { ProductCode } from '@puerta/domain/products';
+import type { ProductCode } from '@puerta/domain/money/products';
 
 type Texts = { name: string; inter_name: string; description: string };
 

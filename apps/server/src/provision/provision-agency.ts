@@ -1,6 +1,6 @@
-import { DEFAULT_PICKUP_FEE_CENTS } from '@puerta/domain/parcel-limits';
-import { GROUP, PRODUCTS, type ProductRule } from '@puerta/domain/products';
-import { VENEZUELAN_STATES } from '@puerta/domain/venezuela';
+import { DEFAULT_PICKUP_FEE_CENTS } from '@puerta/domain/parcels/parcel-limits';
+import { GROUP, PRODUCTS, type ProductRule } from '@puerta/domain/money/products';
+import { VENEZUELAN_STATES } from '@puerta/domain/places/venezuela';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openPool } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';

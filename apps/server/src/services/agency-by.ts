@@ -1,5 +1,4 @@
-import { type Agency, weightLimitsOf } from '../app/agency.ts';
-import { fileUrl } from '../app/file-url.ts';
+import { type Agency, fileUrl, weightLimitsOf } from '../app/agency.ts';
 import type { Config } from '../config.ts';
 import { selectAgency } from '../db/agency-queries.ts';
 import type { Database } from '../db/within-agency.ts';
@@ -14,7 +13,7 @@ export async function agencyBy(
 ): Promise<Agency | null> {
   const row = await selectAgency(db, column, value);
   if (!row) return null;
-  const accounts = await selectCurrent(db.read(row.id), row.id);
+  const accounts = await selectCurrent(db.read(row.id));
   return {
     id: row.id,
     slug: row.slug,

@@ -3,8 +3,16 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../app/actor.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Refusal } from '../app/refusal.ts';
-import type { Tx } from '../db/within-agency.ts';
-import type { AgencyServices } from './services.ts';
+import type { ReadTx, Tx } from '../db/within-agency.ts';
+import type { AgencyProviders } from '../provider-accounts/account.ts';
+import type { PurchaseKinds } from './purchase-kind.ts';
+import type { Tools } from './tools.ts';
+
+/** Everything that main.ts picked, and what the house sells: the purchase engine knows nothing else of it. */
+export type Services = Tools & { kinds: PurchaseKinds };
+
+/** The same, with the carrier and the gateway of one agency. */
+export type AgencyServices = Services & AgencyProviders;
 
 /** One file as it was sent: neither its name nor its type is believed, only its content is looked at. */
 export type Upload = { bytes: Uint8Array };
@@ -13,12 +21,16 @@ export type Context<K extends EndpointKey = EndpointKey> = AgencyServices & {
   agency: Agency;
   /** null only on calls open to anyone */
   actor: Contract[K]['who'] extends 'anyone' ? Actor | null : Actor;
+  /** the agency's rows, to be read */
+  read: ReadTx;
+  /** a transaction that writes them, as `Database.within` says */
+  within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   idempotencyKey: string | null;
   /** by which a repeat with that key is known from another request: of the call and all that was sent but a file */
   asked(): Buffer;
   /**
    * The transaction that does what is asked; its answer is the call's. What a call makes that says `made` is made here,
-   * once under its key (make-once.ts); for any other this is `db.within`.
+   * once under its key (make-once.ts); for any other this is `within`.
    */
   once<Answer extends object>(work: (tx: Tx) => Promise<Answer | Refusal>): Promise<Made<Answer> | Refusal>;
   /** where the call was made, on calls that are counted by station; null where it says none */

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/app.ts';
-import { makeAgencies } from '../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { openHouse } from '../../../../test/house.ts';
 import { ProviderUnavailable } from '../adapters/provider-error.ts';
-import { oneByOne } from '../features/work.ts';
+import { oneByOne } from '../assembly/work.ts';
 import { driveDue } from './drive-due.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse({ works: true });
 
 test('an agency whose provider is slow keeps no other from its turn, and one bad row no other row', async () => {
   const slow = Promise.withResolvers<void>();
   const driven: string[] = [];
   const round = driveDue(app.services, {
     name: 'test',
-    select: async (_tx, agencyId) => (agencyId === 1 ? ['slow'] : ['away', 'broken', 'fine']),
+    select: async ({ agencyId }) => (agencyId === 1 ? ['slow'] : ['away', 'broken', 'fine']),
     async drive(_services, agency, row) {
       if (row === 'slow') await slow.promise;
       if (row === 'away') throw new ProviderUnavailable('carrier', 'away');
@@ -35,7 +29,7 @@ test('an agency whose rows cannot even be read keeps no other from its turn', as
   const driven: number[] = [];
   await driveDue(app.services, {
     name: 'test',
-    select: async (_tx, agencyId) => {
+    select: async ({ agencyId }) => {
       if (agencyId === 1) throw new Error('unreadable');
       return [7];
     },

@@ -4,14 +4,14 @@ import { atMost } from '../at-most.ts';
 import type { Tx } from '../db/within-agency.ts';
 import { agencyIds } from '../db/agency-queries.ts';
 import { agencyBy } from './agency-by.ts';
-import type { Services } from './services.ts';
+import type { Services } from './context.ts';
 
 /** Something that waits for somebody outside: rows that say themselves when they are due, and whose they are till when. */
 export type Due<Row> = {
   /** in logs */
   name: string;
   /** What is due in an agency, MOST_DUE at most; may claim it. */
-  select(tx: Tx, agencyId: number, now: Date): Promise<Row[]>;
+  select(tx: Tx, now: Date): Promise<Row[]>;
   /** One row, to its end or to its next try; records itself when that is. */
   drive(services: Services, agency: Agency, row: Row): Promise<unknown>;
 };
@@ -44,7 +44,7 @@ export async function eachAgency(
 
 async function driveAgency<Row>(services: Services, due: Due<Row>, agencyId: number): Promise<void> {
   const { db, config, clock } = services;
-  const rows = await db.within(agencyId, tx => due.select(tx, agencyId, clock.now()));
+  const rows = await db.within(agencyId, tx => due.select(tx, clock.now()));
   const agency = rows.length > 0 ? await agencyBy(db, config, 'id', agencyId) : null;
   if (!agency) return;
   const began = performance.now();

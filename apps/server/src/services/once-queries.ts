@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { MadeKey } from '../db/schema.gen.ts';
-import type { Tx } from '../db/within-agency.ts';
+import type { ReadTx, Tx } from '../db/within-agency.ts';
 
 type Owner = { agency_id: number; account_id: number; key: string };
 
-export const selectMade = (tx: Tx, { agency_id, account_id, key }: Owner) =>
+export const selectMade = (tx: ReadTx, { agency_id, account_id, key }: Owner) =>
   tx
     .selectFrom('made_key')
     .select(['payload_hash', 'answer'])

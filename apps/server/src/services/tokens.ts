@@ -1,4 +1,4 @@
-import type { Claims } from '@puerta/contract/auth';
+import type { Claims } from '@puerta/contract/people/auth';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Config } from '../config.ts';
 import { deriveKey } from '../app/seal.ts';

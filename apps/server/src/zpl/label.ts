@@ -1,4 +1,4 @@
-import { inLatin } from '@puerta/domain/label-letters';
+import { inLatin } from '@puerta/domain/text/label-letters';
 
 /**
  * A 4×6 inch label in ZPL, the language of thermal printers, at their usual 203 dots an inch. Letters come from the

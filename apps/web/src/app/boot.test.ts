@@ -1,4 +1,4 @@
-import { claimsOf, type Role } from '@puerta/domain/roles';
+import { claimsOf, type Role } from '@puerta/domain/people/roles';
 import { expect, test } from 'vitest';
 import html from '../../index.html?raw';
 import { isStation, stationRail } from '../shells/staff/menu.ts';

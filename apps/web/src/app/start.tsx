@@ -2,12 +2,12 @@ import '../theme/base-styles.ts';
 import { createClient, type Failure } from '@puerta/contract/client';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type Agency, injectedAgency, setAgency } from '../lib/agency.ts';
-import { catchEarlyKeys } from '../lib/early-keys.ts';
-import { currentSession } from '../lib/session.ts';
+import { type Agency, injectedAgency, setAgency } from '../lib/session/agency.ts';
+import { catchEarlyKeys } from '../lib/station/early-keys.ts';
+import { currentSession } from '../lib/session/session.ts';
 import { libTexts } from '../lib/texts.es.ts';
 import { App } from './App.tsx';
-import { openShell } from './open-shell.ts';
+import { openShell } from './use-shell.ts';
 import { PlainScreen } from './PlainScreen.tsx';
 import { appTexts } from './texts.es.ts';
 

@@ -1,4 +1,4 @@
-import { notify } from '../lib/notify.ts';
+import { notify } from '../lib/notice/notify.ts';
 import { confirmedTexts as texts } from './confirmed.es.ts';
 
 /**

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
-import { forgetErrors, notifyError } from '../lib/notify.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { currentSession, onSessionChange, onSessionExpired, onStaleToken } from '../lib/session.ts';
-import { sessionQuery } from '../lib/session-query.ts';
-import { takeLeft, takeStation, takeWanted } from '../lib/wanted-page.ts';
-import { focusHeadings } from './focus-headings.ts';
-import { type OpenShell, openShell } from './open-shell.ts';
+import { forgetErrorsOfPage, notifyEnded } from '../lib/notice/notify.ts';
+import { queryClient } from '../lib/query/query-client.ts';
+import {
+  type Audience,
+  currentSession,
+  onSessionChange,
+  onSessionExpired,
+  onStaleToken,
+} from '../lib/session/session.ts';
+import { sessionQuery } from '../lib/query/session-query.ts';
+import { takeLeft, takeStation, takeWanted } from '../lib/session/wanted-page.ts';
+import { type AnyRouter, createBrowserHistory } from '@tanstack/react-router';
 
 /**
  * The application of the session's audience. Signing in or out starts the other one at `/`, with nothing of the
@@ -17,12 +22,11 @@ export function useShell(first: OpenShell): OpenShell {
 
   useEffect(() => focusHeadings(shell.router), [shell]);
 
-  // what went wrong on one page is not said on the next
   useEffect(
     () =>
       shell.router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         if (fromLocation && pathChanged) {
-          forgetErrors();
+          forgetErrorsOfPage();
         }
       }),
     [shell],
@@ -38,7 +42,7 @@ export function useShell(first: OpenShell): OpenShell {
   useEffect(() => {
     let shown = first;
     let { claims: shownTo } = currentSession();
-    return onSessionChange(elsewhere => {
+    const follow = (elsewhere: boolean) => {
       const { audience, claims } = currentSession();
       const before = shownTo;
       shownTo = claims;
@@ -56,10 +60,16 @@ export function useShell(first: OpenShell): OpenShell {
           setShell(next);
         }
       });
-    });
+    };
+    const leave = onSessionChange(follow);
+    // it may have ended while this application was on its way
+    if (currentSession().audience !== first.audience) {
+      follow(true);
+    }
+    return leave;
   }, [first]);
 
-  useEffect(() => onSessionExpired(message => notifyError(message)), []);
+  useEffect(() => onSessionExpired(notifyEnded), []);
 
   useEffect(() => onStaleToken(() => void queryClient.prefetchQuery({ ...sessionQuery, staleTime: 0 })), []);
 
@@ -93,4 +103,53 @@ function pageAfter(audience: OpenShell['audience']): string | null {
   const { claims } = currentSession();
   const left = claims && takeLeft(claims.sub);
   return claims && (wanted ?? left);
+}
+
+/**
+ * Arriving at another screen moves the focus to its heading, so that it is read out and Tab starts there; a
+ * warehouse screen says `data-first-focus` on the field that waits for a scan instead.
+ */
+function focusHeadings(router: AnyRouter): () => void {
+  return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) {
+      return;
+    }
+    const target =
+      document.querySelector<HTMLElement>('main [data-first-focus]') ??
+      document.querySelector<HTMLElement>('main h1') ??
+      document.querySelector<HTMLElement>('main');
+    target?.focus({ preventScroll: true });
+  });
+}
+
+export type OpenShell = {
+  /** another one for each opening: what React tells shells apart by */
+  key: number;
+  audience: Audience;
+  router: AnyRouter;
+};
+
+/**
+ * The one history of the page, handed from router to router. A history of its own for each would patch the browser's
+ * over the last one's, and destroying that one would leave the new one unable to change the address.
+ */
+const history = createBrowserHistory();
+
+let openings = 0;
+
+/** Fetches an audience's application and makes its router, which starts at the page's address. */
+export async function openShell(audience: Audience): Promise<OpenShell> {
+  openings += 1;
+  return { key: openings, audience, router: await createRouterOf(audience) };
+}
+
+async function createRouterOf(audience: Audience): Promise<AnyRouter> {
+  switch (audience) {
+    case 'public':
+      return (await import('../shells/public/router.tsx')).createShellRouter(history);
+    case 'customer':
+      return (await import('../shells/customer/router.tsx')).createShellRouter(history);
+    case 'staff':
+      return (await import('../shells/staff/router.tsx')).createShellRouter(history);
+  }
 }

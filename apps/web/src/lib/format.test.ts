@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { beInAgency } from './test-agency.ts';
+import { beInAgency } from './session/test-agency.ts';
 import { count, cubicFeetText, day, days, money, moneyParts, poundsAndKilograms, sides } from './format.ts';
 
 beforeAll(() => beInAgency());

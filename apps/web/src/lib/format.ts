@@ -1,6 +1,12 @@
-import { calendarDay, type DayFormat, formatDay, formatDays, shownDay } from '@puerta/domain/calendar-day';
-import { kilograms } from '@puerta/domain/measures';
-import { currentAgency } from './agency.ts';
+import {
+  calendarDay,
+  type DayFormat,
+  formatDay,
+  formatDays,
+  shownDay,
+} from '@puerta/domain/days/calendar-day';
+import { kilograms } from '@puerta/domain/parcels/measures';
+import { currentAgency } from './session/agency.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

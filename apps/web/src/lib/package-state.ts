@@ -1,8 +1,8 @@
-import { isPackageStatus, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
-import { GROUP } from '@puerta/domain/products';
+import { isPackageStatus, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/parcels/package-status';
+import { GROUP } from '@puerta/domain/money/products';
 
 // What screens say of a package's state. What may be done with it says its `can`: the server decides that. Nowhere
-// else in the web app is a status or a flag compared with a number (scripts/rules/authority.ts).
+// else in the web app is a status or a flag compared with a number (scripts/rules/patterns.ts).
 
 type At = { status_id: number };
 type Flagged = { payment: number };

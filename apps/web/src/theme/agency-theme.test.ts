@@ -1,4 +1,4 @@
-import { contrast, onColour, palette } from '@puerta/domain/colour';
+import { contrast, onColour, palette } from '@puerta/domain/text/colour';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agencyTheme, agencyVariables } from './agency-theme.ts';

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
-import { brandVariables } from '@puerta/domain/brand-variables';
-import { onColour, palette, readable, wash } from '@puerta/domain/colour';
+import { brandVariables } from '@puerta/domain/text/brand-variables';
+import { onColour, palette, readable, wash } from '@puerta/domain/text/colour';
 
 const textFont = 'var(--text-font)';
 const displayFont = 'var(--display-font)';

@@ -34,7 +34,6 @@ export const uiTexts = {
   confirm: 'Confirmar',
   copy: (what: string) => `Copiar ${what}`,
   copied: 'Copiado',
-  atCarrier: (code: string) => `${code}: abrir el rastreo del transportista en otra pestaña`,
   menu: 'Menú',
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { zipPlace } from '@puerta/domain/zip-places';
+import { zipPlace } from '@puerta/domain/places/zip-places';
 import { expect, test } from 'vitest';
 import { placeOf } from './places.ts';
 

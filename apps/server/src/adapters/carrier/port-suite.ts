@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import type { CalendarDay } from '@puerta/domain/calendar-day';
+import type { CalendarDay } from '@puerta/domain/days/calendar-day';
 import { dropPoints, NOWHERE, thermalLabels } from './port-suite-more.ts';
 import type { Carrier, CarrierAddress, LabelRequest, PickupRequest, RateRequest } from './port.ts';
 

@@ -1,9 +1,10 @@
-import type { CalendarDay } from '@puerta/domain/calendar-day';
-import type { Cents } from '@puerta/domain/money';
-import type { Parcel } from '@puerta/domain/measures';
-import type { WeekHours } from '@puerta/domain/opening-hours';
-import type { PickupWindow } from '@puerta/domain/pickup-calendar';
-import type { DomesticCode } from '@puerta/domain/products';
+import type { CalendarDay } from '@puerta/domain/days/calendar-day';
+import type { Cents } from '@puerta/domain/money/money';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import type { WeekHours } from '@puerta/domain/days/opening-hours';
+import type { PickupWindow } from '@puerta/domain/parcels/pickup-calendar';
+import type { DomesticCode } from '@puerta/domain/money/products';
+import { withinCarrierLimits } from '@puerta/domain/money/pricing';
 
 /**
  * What the application asks of a parcel carrier inside the United States. Amounts are whole cents, weights pounds,
@@ -171,7 +172,7 @@ export type PickupAnswer =
 export type FoundPickup = { state: 'found'; prn: string } | { state: 'none' } | { state: 'unknown' };
 export type CancelPickupAnswer = { ok: true } | { ok: false; reason: 'not_found' | 'already_picked_up' };
 
-/** Our meaning of what a carrier reports; its Spanish text is in `@puerta/contract/carrier-events.es`. */
+/** Our meaning of what a carrier reports; its Spanish text is in `@puerta/contract/parcels/carrier-events.es`. */
 export type TrackingCode =
   | 'label_created'
   | 'label_voided'
@@ -262,3 +263,9 @@ export type Carrier = {
   /** Ten at most, nearest first. Of the address only the postal code must be known. */
   findDropPoints(near: AddressCandidate): Promise<DropPointsAnswer>;
 };
+
+/** Whether the carrier takes such a parcel, whatever its sides are called. */
+export const isWithinLimits = (parcel: Parcel): boolean =>
+  parcel.weight > 0 &&
+  Math.min(parcel.length, parcel.width, parcel.height) > 0 &&
+  withinCarrierLimits(parcel);

@@ -1,13 +1,13 @@
-import type { SheetLanguage } from '@puerta/contract/lot-sheets';
-import type { CalendarDay } from '@puerta/domain/calendar-day';
-import type { Parcel } from '@puerta/domain/measures';
-import type { Cents } from '@puerta/domain/money';
+import type { SheetLanguage } from '@puerta/contract/parcels/lot-sheets';
+import type { CalendarDay } from '@puerta/domain/days/calendar-day';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import type { Cents } from '@puerta/domain/money/money';
 import type { Forwarding } from '../carrier/port.ts';
 
 /**
  * The documents we print ourselves (carrier labels come from the carrier). Data arrives complete and already chosen
  * for its reader: what must stay hidden (amounts, personal data) is not in it. Amounts are whole cents, weights
- * pounds, volumes cubic feet, calendar days `YYYY-MM-DD`. Fixed words come from `@puerta/contract/documents.es`.
+ * pounds, volumes cubic feet, calendar days `YYYY-MM-DD`. Fixed words come from `@puerta/contract/parcels/documents.es`.
  */
 
 export type Brand = {

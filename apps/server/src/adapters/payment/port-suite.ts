@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ProviderTimeout } from '../provider-error.ts';
-import type { AuthorizeRequest, Card, CardGateway } from './port.ts';
+import type { AuthorizeRequest, Card, CardGateway, PaymentGateway } from './port.ts';
 
 /** A gateway under test, with cards that do there what their names say. */
 export type GatewayUnderTest = {
@@ -19,9 +19,22 @@ export type GatewayUnderTest = {
   settle?(): void;
 };
 
+/** A gateway of either kind, and how somebody pays there. */
+type PaymentsUnderTest = Pick<GatewayUnderTest, 'settle'> & {
+  gateway(): PaymentGateway;
+  /** Somebody's money, authorised and not taken yet. */
+  authorized(amountCents: number): Promise<Authorized>;
+};
+type Authorized = { reference: string; providerId: string };
+
 /** What every card gateway must keep of its port's promises; call it inside a `describe`. */
 export function cardGatewaySuite(underTest: GatewayUnderTest): void {
   authorizations(underTest);
+  paymentsSuite({ ...underTest, authorized: amountCents => authorized(underTest, amountCents) });
+}
+
+/** What every gateway must keep once a payment is authorised. */
+export function paymentsSuite(underTest: PaymentsUnderTest): void {
   captures(underTest);
   refunds(underTest);
 }
@@ -40,18 +53,18 @@ function request(card: Card, rest: Partial<AuthorizeRequest> = {}): AuthorizeReq
   };
 }
 
-async function authorized({ gateway, cards }: GatewayUnderTest, amountCents = 12345) {
+async function authorized({ gateway, cards }: GatewayUnderTest, amountCents: number): Promise<Authorized> {
   const asked = request(cards.approved, { amountCents });
   const answer = await gateway().authorize(asked);
   if (!answer.ok) throw new Error(`The approved card was refused: ${answer.reason}`);
   return { reference: asked.reference, providerId: answer.providerId };
 }
 
-async function captured(underTest: GatewayUnderTest, amountCents = 12345) {
-  const payment = await authorized(underTest, amountCents);
-  const answer = await underTest.gateway().capture(payment.providerId, amountCents);
+async function captured({ gateway, authorized, settle }: PaymentsUnderTest, amountCents: number) {
+  const payment = await authorized(amountCents);
+  const answer = await gateway().capture(payment.providerId, amountCents);
   expect(answer).toEqual({ ok: true, capturedCents: amountCents });
-  underTest.settle?.();
+  settle?.();
   return payment;
 }
 
@@ -100,10 +113,6 @@ function authorizations({ gateway, cards }: GatewayUnderTest): void {
     if (!('providerId' in found)) throw new Error('unreachable');
     expect(await gateway().capture(found.providerId, 12345)).toMatchObject({ ok: true });
   });
-}
-
-function captures(underTest: GatewayUnderTest): void {
-  const { gateway, cards } = underTest;
 
   test('a held payment cannot be captured, but let go', async () => {
     const answer = await gateway().authorize(request(cards.held));
@@ -115,23 +124,32 @@ function captures(underTest: GatewayUnderTest): void {
     });
     expect(await gateway().voidAuthorization(answer.providerId)).toEqual({ ok: true });
   });
+}
+
+function captures(underTest: PaymentsUnderTest): void {
+  const { gateway, authorized } = underTest;
+  // cards are found by our reference alone, pages of the provider's by its number
+  const lookUp = ({ reference, providerId }: Authorized) =>
+    gateway().lookUp(reference, gateway().mode === 'hosted' ? providerId : null);
 
   test('a capture takes the money once, never more than was authorised', async () => {
-    const { reference, providerId } = await authorized(underTest);
+    const payment = await authorized(12345);
+    const { providerId } = payment;
     expect(await gateway().capture(providerId, 12346)).toEqual({ ok: false, reason: 'above_authorized' });
     expect(await gateway().capture(providerId, 12345)).toEqual({ ok: true, capturedCents: 12345 });
     expect(await gateway().capture(providerId, 12345)).toEqual({ ok: true, capturedCents: 12345 });
-    expect(await gateway().lookUp(reference)).toMatchObject({ state: 'captured', capturedCents: 12345 });
+    expect(await lookUp(payment)).toMatchObject({ state: 'captured', capturedCents: 12345 });
   });
 
   test('a void lets the money go before a capture, not after', async () => {
-    const { reference, providerId } = await authorized(underTest);
+    const payment = await authorized(12345);
+    const { providerId } = payment;
     expect(await gateway().voidAuthorization(providerId)).toEqual({ ok: true });
     expect(await gateway().voidAuthorization(providerId)).toEqual({ ok: true });
     expect(await gateway().capture(providerId, 12345)).toEqual({ ok: false, reason: 'not_authorized' });
-    expect(await gateway().lookUp(reference)).toMatchObject({ state: 'voided', capturedCents: 0 });
+    expect(await lookUp(payment)).toMatchObject({ state: 'voided', capturedCents: 0 });
 
-    const paid = await captured(underTest);
+    const paid = await captured(underTest, 12345);
     expect(await gateway().voidAuthorization(paid.providerId)).toEqual({
       ok: false,
       reason: 'already_captured',
@@ -139,17 +157,18 @@ function captures(underTest: GatewayUnderTest): void {
   });
 
   test('a capture and a void at once: one of them happens', async () => {
-    const { reference, providerId } = await authorized(underTest);
+    const payment = await authorized(12345);
+    const { providerId } = payment;
     const [capture, undo] = await Promise.all([
       gateway().capture(providerId, 12345),
       gateway().voidAuthorization(providerId),
     ]);
     expect(capture.ok).not.toBe(undo.ok);
-    expect(await gateway().lookUp(reference)).toMatchObject({ state: capture.ok ? 'captured' : 'voided' });
+    expect(await lookUp(payment)).toMatchObject({ state: capture.ok ? 'captured' : 'voided' });
   });
 }
 
-function refunds(underTest: GatewayUnderTest): void {
+function refunds(underTest: PaymentsUnderTest): void {
   const { gateway } = underTest;
   const refund = (providerId: string, amountCents: number, reference = newReference()) =>
     gateway().refund({ reference, providerId, amountCents });
@@ -188,7 +207,7 @@ function refunds(underTest: GatewayUnderTest): void {
   });
 
   test('what was not captured is not refunded, and nothing is done to the unknown', async () => {
-    const { providerId } = await authorized(underTest);
+    const { providerId } = await underTest.authorized(100);
     expect(await refund(providerId, 100)).toEqual({ ok: false, reason: 'not_captured' });
     const missing = { ok: false, reason: 'not_found' };
     expect(await refund('none', 100)).toEqual(missing);

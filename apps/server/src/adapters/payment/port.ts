@@ -1,5 +1,5 @@
-import type { CardBrand, CardExpiry } from '@puerta/domain/card';
-import type { Cents } from '@puerta/domain/money';
+import type { CardBrand, CardExpiry } from '@puerta/domain/money/card';
+import type { Cents } from '@puerta/domain/money/money';
 
 /**
  * What the application asks of a payment gateway. Amounts are whole cents of US dollars. A refusal of the bank is a

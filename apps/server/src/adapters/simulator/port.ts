@@ -1,4 +1,4 @@
-import type { Cents } from '@puerta/domain/money';
+import type { Cents } from '@puerta/domain/money/money';
 import type { TrackingEvent } from '../carrier/port.ts';
 
 /** What the demo page `/simulador` may do to the simulated providers. Production mode has no such page. */

@@ -1,11 +1,88 @@
 import { randomFillSync } from 'node:crypto';
-import { LOT_STATUS, type LotStatus } from '@puerta/domain/lot-status';
-import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
-import { GROUP } from '@puerta/domain/products';
-import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/tracking-number';
-import { carrierTrackingNumber } from '../../adapters/carrier/simulator/tracking-number.ts';
-import { dice } from '../random.ts';
-import type { Offer } from './offers.ts';
+import { LOT_STATUS, type LotStatus } from '@puerta/domain/parcels/lot-status';
+import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/parcels/package-status';
+import {
+  GROUP,
+  isProductCode,
+  pricedTransport,
+  PRODUCTS,
+  type ProductType,
+  type Way,
+} from '@puerta/domain/money/products';
+import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/parcels/tracking-number';
+import { carrierTrackingNumber } from '../../adapters/carrier/simulator/tracking.ts';
+import { dice } from '../plan.ts';
+import { costsOf } from '@puerta/domain/money/margin';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import {
+  type Price,
+  priceDomestic,
+  priceInternational,
+  pricePromo,
+  type StoredTariff,
+} from '@puerta/domain/money/pricing';
+import { isPromoCode, promoGoesTo, PROMOS } from '@puerta/domain/money/promos';
+import type { DemoCity, DemoProduct } from '../world.ts';
+
+/** What every order of a product to a city is given: priced once, not a million times. */
+export type Offer = {
+  product: DemoProduct;
+  /** null at home */
+  city: DemoCity | null;
+  parcel: Parcel;
+  price: Price;
+  tariff: StoredTariff | null;
+};
+
+/** What an offer's freight and delivery cost the agency, by the way of its lot (null: its own). */
+export function crossingOf({ product, parcel, price, tariff }: Offer, lotTransport: Way | null) {
+  const { freight, delivery } = costsOf({
+    productType: product.type as ProductType,
+    lines: price.lines,
+    tariff,
+    declared: parcel,
+    measured: parcel,
+    finalPaymentCents: null,
+    discountCents: 0,
+    pickupFeeCents: null,
+    pickupCarrierCents: null,
+    labels: { cents: LABEL_CENTS, quantity: 1, place: 0 },
+    measuredLegCents: null,
+    lotTransport,
+    voided: false,
+  });
+  return { freight, delivery };
+}
+
+const PARCEL: Parcel = { weight: 32, length: 18, width: 16, height: 14 };
+/** A usual leg to Miami, and what is charged at home, by ground and faster. */
+const LEG_CENTS = 2140;
+/** What the carrier asks the agency for the labels of an order, however many. */
+export const LABEL_CENTS = 1500;
+const DOMESTIC_CENTS: Readonly<Record<string, number>> = { GND: 2140, '3DS': 3860, '2DA': 5210, NDA: 8990 };
+
+/** Offers by product and city; those of a product that does not go to a city are missing. */
+export function offersOf(products: DemoProduct[], cities: DemoCity[]): Offer[] {
+  return products.flatMap(product => {
+    const transport = isProductCode(product.code) ? pricedTransport(PRODUCTS[product.code].type) : null;
+    if (!transport) {
+      const price = priceDomestic(DOMESTIC_CENTS[product.code] ?? LEG_CENTS);
+      return [{ product, city: null, parcel: PARCEL, price, tariff: null }];
+    }
+    return cities.flatMap((city): Offer[] => {
+      const margins = { air: 25, ocean: 20 };
+      const tariff = { transport, office: false, city: city.tariff, margins, carrierCents: LEG_CENTS };
+      if (!isPromoCode(product.code)) {
+        const price = priceInternational(PARCEL, tariff);
+        return price ? [{ product, city, parcel: PARCEL, price, tariff }] : [];
+      }
+      const promo = PROMOS[product.code];
+      const goesThere = promoGoesTo(promo, { stateId: city.stateId, cityId: city.id, city: city.name });
+      const parcel = promo.sizes[0] ?? PARCEL;
+      return goesThere ? [{ product, city, parcel, price: pricePromo(promo.priceCents), tariff }] : [];
+    });
+  });
+}
 
 /** One package of the many: what differs from one to the next. */
 export type Fact = {

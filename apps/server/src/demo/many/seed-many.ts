@@ -1,13 +1,13 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { lotIdentifier } from '@puerta/domain/tracking-number';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { lotIdentifier } from '@puerta/domain/parcels/tracking-number';
 import type pg from 'pg';
 import { openClient } from '../../db/connect.ts';
 import type { DemoCity, DemoProduct } from '../world.ts';
-import { type Fact, type FactLot, manyFacts } from './facts.ts';
-import { copyRows } from './copy-rows.ts';
-import { type Numbers, reserve, skipIds } from './numbers.ts';
-import { crossingOf, type Offer, offersOf } from './offers.ts';
+import { crossingOf, type Fact, type FactLot, manyFacts, type Offer, offersOf } from './facts.ts';
 import { CLIENTS, COUNTS, SPREAD, TEMPORARY_TABLES } from './spread.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
 
 /** Packages of one transaction: progress is shown after each, and what is killed leaves whole batches. */
 const BATCH = 25_000;
@@ -222,4 +222,59 @@ async function fillSearch(client: pg.Client, agencyId: number): Promise<void> {
   await wait(65_536);
   await client.query('select refill_search($1)', [agencyId]);
   await wait(128);
+}
+
+type Cell = string | number | boolean | null | undefined;
+
+/** Streams rows into a table by COPY; cells in the order of its columns. */
+async function copyRows(client: pg.Client, table: string, rows: Cell[][]): Promise<void> {
+  const lines = Readable.from(rows.map(row => `${row.map(text).join('\t')}\n`));
+  await pipeline(lines, client.query(copyFrom(`copy ${table} from stdin`)));
+}
+
+const text = (cell: Cell) =>
+  cell === null || cell === undefined
+    ? '\\N'
+    : String(cell).replace(/\\/g, '\\\\').replace(/\t/g, '\\t').replace(/\n/g, '\\n');
+
+/** The first number of each kind that a run may use, and the year that its lots are numbered in. */
+type Numbers = {
+  package: number;
+  order: number;
+  money: number;
+  client: number;
+  lot: number;
+  lotOfYear: number;
+  year: number;
+};
+
+/** Takes the numbers of a whole run from the current agency's sequences, save the lots', whose count comes out at the end. */
+async function reserve(
+  client: pg.Client,
+  wanted: { packages: number; clients: number; year: number },
+): Promise<Numbers> {
+  /** Sequences that are counted alike start at the highest of them. */
+  const take = async (count: number, ...names: string[]) => {
+    const { rows } = await client.query<{ last: number }>(
+      'select max(last_id(name)) as last from unnest($1::text[]) name',
+      [names],
+    );
+    const first = (rows[0]?.last ?? 0) + 1;
+    for (const name of names) await skipIds(client, name, first + count - 1);
+    return first;
+  };
+  return {
+    package: await take(wanted.packages, 'package', 'package_number'),
+    order: await take(wanted.packages, 'orders'),
+    money: await take(wanted.packages, 'money_entry'),
+    client: await take(wanted.clients, 'account', 'locker'),
+    lot: await take(0, 'lot'),
+    lotOfYear: await take(0, `lot-${wanted.year}`),
+    year: wanted.year,
+  };
+}
+
+/** Numbers up to `taken` are taken. */
+async function skipIds(client: pg.Client, sequence: string, taken: number): Promise<void> {
+  await client.query('select skip_ids($1, $2)', [sequence, taken]);
 }

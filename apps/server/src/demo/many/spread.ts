@@ -1,4 +1,4 @@
-import { LABEL_CENTS } from './offers.ts';
+import { LABEL_CENTS } from './facts.ts';
 
 /**
  * From compact facts (temporary tables `fact` and `offer`) to the portal's rows. Every statement takes the same

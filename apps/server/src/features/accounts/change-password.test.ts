@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import { hashPassword } from '../../password.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { mailsTo } from '../../../../../test/mails.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
+import { MailRefused } from '../../adapters/mail/port.ts';
+import { sendMail } from '../mails/send-mail.ts';
 
 const NEW_PASSWORD = 'otra-clave-larga';
-let app: TestApp;
-let passwordHash: string;
 let person: Person;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  passwordHash = await hashPassword(TEST_PASSWORD);
-});
+const { app, manager: boss } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
 beforeEach(async () => {
   person = await makePerson(app, 'caribe', 'manager', { passwordHash });
 });
-afterAll(() => app.stop());
 
 const change = (oldPass: string, newPass: string) =>
   person.client('PUT /profile/password', { body: { oldPass, newPass } });
-const signIn = (pass: string) =>
-  app.client('caribe')('POST /auth/login', { body: { email: person.email, pass } });
+const signIn = (pass: string, { email } = person) =>
+  app.client('caribe')('POST /auth/login', { body: { email, pass } });
 
 describe('changing the own password', () => {
   test('ends the other sessions and keeps this one', async () => {
@@ -50,5 +46,76 @@ describe('changing the own password', () => {
     for (let n = 0; n < 10; n++)
       expect(await change(`mala-clave-${n}`, NEW_PASSWORD)).toMatchObject({ status: 400 });
     expect(await change(TEST_PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 429 });
+  });
+});
+
+describe('a password that staff have mailed', () => {
+  const OWN = 'la-clave-que-elegi';
+  let nora: Person;
+  beforeEach(async () => {
+    nora = await makePerson(app, 'caribe', 'restricted', { passwordHash });
+  });
+
+  async function mailPassword(): Promise<{ agencyId: number; mailId: number }> {
+    succeeded(await boss.client('PUT /admin/users/password', { body: { id: nora.id } }));
+    const mails = await rowsOf(app, 'mail', { account_id: nora.id });
+    app.clock.advance(60_000);
+    return { agencyId: 1, mailId: mails.at(-1)?.id ?? 0 };
+  }
+  const chooseOwn = async () =>
+    succeeded(await nora.client('PUT /profile/password', { body: { oldPass: TEST_PASSWORD, newPass: OWN } }));
+  const stateOf = async (id: number) => (await rowsOf(app, 'mail', id))[0]?.state;
+  const send = (data: { agencyId: number; mailId: number }, sending?: () => Promise<void>) => {
+    const mail = sending ? { send: sending, close: async () => undefined } : app.services.mail;
+    return sendMail({ ...app.services, mail }, data, { last: false });
+  };
+
+  test('a mailed password that waits gives way to one that its owner chose since', async () => {
+    const data = await mailPassword();
+    await chooseOwn();
+    await send(data);
+    expect(await mailsTo(app, nora.email, 0)).toEqual([]);
+    expect(await stateOf(data.mailId)).toBe('withdrawn');
+    expect(await signIn(OWN, nora)).toMatchObject({ status: 200 });
+  });
+
+  test('so does one that is leaving in that moment', async () => {
+    const data = await mailPassword();
+    await send(data, async () => void (await chooseOwn()));
+    expect(await stateOf(data.mailId)).toBe('sent');
+    expect(await signIn(OWN, nora)).toMatchObject({ status: 200 });
+  });
+
+  test('so does a dead one that managers send again with all others', async () => {
+    const data = await mailPassword();
+    await send(data, () => Promise.reject(new MailRefused('no such user')));
+    await chooseOwn();
+    succeeded(await boss.client('POST /admin/mails/retry/all'));
+    await send(data);
+    expect(await mailsTo(app, nora.email, 0)).toEqual([]);
+    expect(await signIn(OWN, nora)).toMatchObject({ status: 200 });
+  });
+
+  test('whoever asked for one is who changed it, and not its reader', async () => {
+    const data = await mailPassword();
+    await send(data);
+    const params = { n: 1, size: 50 };
+    const query = { kind: 'access', of: 'user', id: nora.id } as const;
+    const { data: told } = succeeded(await boss.client('GET /admin/audit/:n/:size', { params, query }));
+    expect(told[0]).toMatchObject({
+      action: 'account.password_changed',
+      actor: { id: boss.id, name: expect.stringMatching(/./) },
+      object: { type: 'account', id: nora.id },
+    });
+  });
+
+  test('a second one that was asked for before the first left is mailed too, and holds', async () => {
+    const [first, second] = [await mailPassword(), await mailPassword()];
+    await send(first);
+    app.clock.advance(1000);
+    await send(second);
+    const [newest] = await mailsTo(app, nora.email, 2);
+    const password = /Contraseña: (\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
+    expect(await signIn(password, nora)).toMatchObject({ status: 200, pending: 'password' });
   });
 });

@@ -1,29 +1,18 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { pickupBody } from '../../../../../test/orders.ts';
-import { askEmail, tokenIn } from '../../../../../test/mails.ts';
+import { askEmail, sendWaitingMails, tokenIn } from '../../../../../test/mails.ts';
 import { picture } from '../../../../../test/pictures.ts';
-import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
-import { hashPassword } from '../../password.ts';
+import { changeRows, oneRow, rowsOf } from '../../../../../test/rows.ts';
+import { signedInAgain, signIn } from '../../../../../test/visitors.ts';
 
-let world: World;
-let through: Walk;
-let passwordHash: string;
-let owner: pg.Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  passwordHash = await hashPassword(TEST_PASSWORD);
-  owner = new pg.Client(world.app.ownerUrl);
-  await owner.connect();
-  // an owner whom row-level security binds sees one agency
-  await owner.query("select set_config('puerta.agency', '1', false)");
-});
-afterAll(async () => {
-  await owner.end();
-  await world.app.stop();
-});
+const house = await openHouse();
+const { app, superuser, people } = house;
+const journey = journeyOf(house);
+// an owner whom row-level security binds sees one agency
+await superuser.query("select set_config('puerta.agency', '1', false)");
 
 const HOME = {
   title: 'Casa',
@@ -36,12 +25,10 @@ const HOME = {
   city: 'Miami',
   zip_code: '33132',
 };
-const customer = () => makePerson(world.app, 'caribe', 'customer', { passwordHash });
+const customer = () => makePerson(app, 'caribe', 'customer', { passwordHash });
 const close = (person: Person, pass = TEST_PASSWORD) =>
   person.client('POST /profile/close', { body: { pass } });
-const door = () => world.app.services.db.read(1);
-const deliver = (id: number) =>
-  door().updateTable('package').set({ status: 5 }).where('id', '=', id).execute();
+const deliver = (id: number) => changeRows(app, 'package', id, { status: 5 });
 
 /** Columns that may go on naming a person whose account is closed. */
 const STAYS: Record<string, string> = {
@@ -58,26 +45,26 @@ const STAYS: Record<string, string> = {
 };
 
 test('nothing else of the agency names whose account was closed', async () => {
-  const person = await makePerson(world.app, 'caribe', 'customer', {
+  const person = await makePerson(app, 'caribe', 'customer', {
     passwordHash,
     email: 'zoraida.quintero@ejemplo.test',
   });
-  const { manager } = world.people.caribe;
+  const { manager } = people.caribe;
   const self = { name: 'Zoraida Quintero', email: 'zoraida.quintero@ejemplo.test', phone: '7865550142' };
   const changed = { ...self, email: 'zq-nueva@ejemplo.test', locker: person.locker ?? '' };
   succeeded(await person.client('PUT /profile', { body: changed }));
-  const token = await tokenIn(world.app, changed.email, 'Confirme su nuevo correo');
-  succeeded(await world.app.client('caribe')('POST /auth/email', { body: { token } }));
+  const token = await tokenIn(app, changed.email, 'Confirme su nuevo correo');
+  succeeded(await app.client('caribe')('POST /auth/email', { body: { token } }));
   succeeded(await askEmail(person, 'zq-nueva-2@ejemplo.test', TEST_PASSWORD));
   succeeded(
     await person.client('POST /profile/sender', { body: { ...HOME, ...self, lineOne: '77 Calle Zeta' } }),
   );
-  const bought = await through.buy(person, {
+  const bought = await journey.buy(person, {
     sender: { ...self, addressLineOne: '77 Calle Zeta' },
     receive: { name: 'Zoraida Quintero', email: self.email, phone: '4125550142', address: '77 Calle Zeta' },
   });
   succeeded(await person.client('POST /purchase/pickup', { body: pickupBody(bought.id, self) }));
-  await through.receive(bought);
+  await journey.receive(bought);
   await deliver(bought.id);
   const words = {
     subject: 'Soy Zoraida Quintero',
@@ -95,22 +82,15 @@ test('nothing else of the agency names whose account was closed', async () => {
   succeeded(await manager.client('POST /clients/message', { body: { ids: [person.id], ...written } }));
   for (const blocked of [true, false])
     succeeded(await manager.client('PUT /clients/block', { body: { id: person.id, blocked } }));
-  const signedIn = succeeded(
-    await world.app.client('caribe')('POST /auth/login', {
-      body: { email: 'zq-nueva@ejemplo.test', pass: TEST_PASSWORD },
-    }),
-  );
+  const again = await signedInAgain(app, { ...person, email: 'zq-nueva@ejemplo.test' });
   // mails of the demo name them once they were sent
-  const queued = async () =>
-    (await owner.query("select 1 from mail where agency_id = 1 and state = 'queued'")).rows.length;
-  await expect.poll(queued, { timeout: 20_000 }).toBe(0);
-  const again = world.app.client('caribe', signedIn.token);
-  succeeded(await again('POST /profile/close', { body: { pass: TEST_PASSWORD } }));
+  await sendWaitingMails(app.services);
+  succeeded(await close(again));
 
   const values = ['Zoraida', 'zq-nueva', '7865550142', '4125550142', '77 Calle Zeta'];
   const named: string[] = [];
   for (const { table, column } of await textColumns()) {
-    const { rows } = await owner.query(
+    const { rows } = await superuser.query(
       `select 1 from ${table} where agency_id = 1 and ${column}::text ilike any($1) limit 1`,
       [values.map(value => `%${value}%`)],
     );
@@ -123,7 +103,7 @@ test('nothing else of the agency names whose account was closed', async () => {
 
 /** Every column of the agency's tables that can hold a text. */
 async function textColumns(): Promise<{ table: string; column: string }[]> {
-  const { rows } = await owner.query<{ table: string; column: string }>(
+  const { rows } = await superuser.query<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
      where c.table_schema = 'public' and c.data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY')
        and exists (select 1 from information_schema.columns k where k.table_schema = 'public'
@@ -138,46 +118,27 @@ async function textColumns(): Promise<{ table: string; column: string }[]> {
 describe('closing an account', () => {
   test('leaves parcels and invoices, and nothing that says who the person was', async () => {
     const person = await customer();
-    const bought = await through.buy(person);
-    await through.receive(bought);
+    const bought = await journey.buy(person);
+    await journey.receive(bought);
     await deliver(bought.id);
     succeeded(await person.client('POST /profile/sender', { body: HOME }));
     const file = succeeded(await person.client('POST /profile/picture', { file: picture() })).data.picture;
     expect(await close(person)).toMatchObject({ status: 200, message: 'Su cuenta ha sido cerrada' });
 
     expect(await person.client('GET /profile')).toMatchObject({ status: 401 });
-    const signIn = { body: { email: person.email, pass: TEST_PASSWORD } };
-    expect(await world.app.client('caribe')('POST /auth/login', signIn)).toMatchObject({ status: 401 });
-    expect((await fetch(`${world.app.url}${file}`)).status).toBe(404);
-    const row = await door()
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', person.id)
-      .executeTakeFirstOrThrow();
+    expect(await signIn(app, person.email)).toMatchObject({ status: 401 });
+    expect((await fetch(`${app.url}${file}`)).status).toBe(404);
+    const row = await oneRow(app, 'account', person.id);
     expect(JSON.stringify(row)).not.toMatch(/María|3055550123/);
     expect(row).toMatchObject({ locker: null, picture_key: null, password_hash: null, search: '' });
-    const books = await door()
-      .selectFrom('us_address')
-      .selectAll()
-      .where('account_id', '=', person.id)
-      .execute();
-    expect(books).toEqual([]);
-    const order = await door()
-      .selectFrom('orders')
-      .selectAll()
-      .where('id', '=', bought.order)
-      .executeTakeFirstOrThrow();
-    expect(order).toMatchObject({
+    expect(await rowsOf(app, 'us_address', { account_id: person.id })).toEqual([]);
+    expect(await oneRow(app, 'orders', bought.order)).toMatchObject({
       sender_email: '',
       sender_phone: '',
       receiver_email: '',
       receiver_phone: '',
     });
-    const invoices = await door()
-      .selectFrom('invoice')
-      .selectAll()
-      .where('account_id', '=', person.id)
-      .execute();
+    const invoices = await rowsOf(app, 'invoice', { account_id: person.id });
     expect(invoices).toHaveLength(1);
     expect(JSON.stringify(invoices[0]?.buyer)).toContain('María');
   });
@@ -185,16 +146,14 @@ describe('closing an account', () => {
   test('frees the e-mail for a new account', async () => {
     const person = await customer();
     expect(await close(person)).toMatchObject({ status: 200 });
-    expect((await makePerson(world.app, 'caribe', 'customer', { email: person.email })).id).not.toBe(
-      person.id,
-    );
+    expect((await makePerson(app, 'caribe', 'customer', { email: person.email })).id).not.toBe(person.id);
   });
 
   test.each([
-    ['a parcel is on its way', (person: Person) => through.buy(person), 'account_busy', 409],
+    ['a parcel is on its way', (person: Person) => journey.buy(person), 'account_busy', 409],
     [
       'a difference is owed',
-      async (person: Person) => through.receive(await through.buy(person), true),
+      async (person: Person) => journey.receive(await journey.buy(person), true),
       'debt_pending',
       403,
     ],

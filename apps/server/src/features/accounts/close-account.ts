@@ -1,13 +1,17 @@
-import { accountDone } from '@puerta/contract/account-texts.es';
+import { accountDone } from '@puerta/contract/people/account-texts.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { forgetPersonInFacts } from '../../facts/queries.ts';
 import { tell } from '../../facts/tell.ts';
-import { forgetTraces } from '../forget/forget-traces.ts';
-import { hasDebt } from '../payments/read-debts.ts';
+import { forgetTraces } from '../forget/forget-old.ts';
+import { hasDebt } from '../debts/read-debts.ts';
 import { checkOwnPassword } from '../own-password/check-own-password.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { forgetPerson, hasSomethingUnderWay, lockAccount } from './queries.ts';
+import { lockAccount } from './queries.ts';
+import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
+import type { Account } from '../../db/schema.gen.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { updateRow } from '../../db/rows.ts';
 
 type Endpoint = 'POST /profile/close';
 
@@ -19,18 +23,18 @@ export async function closeAccount(
   context: Context<Endpoint>,
   pass: string,
 ): Promise<Reply<Endpoint> | Refusal> {
-  const { agency, actor, db, clock, files } = context;
+  const { actor, clock, files, within } = context;
   const refusal = await checkOwnPassword(context, pass);
   if (refusal) return refusal;
   const now = clock.now();
-  const closed = await db.within<{ keys: string[] } | Refusal>(agency.id, async tx => {
-    const { picture_key } = await lockAccount(tx, agency.id, actor.id);
-    if (await hasDebt(tx, agency.id, actor.id)) return refuse('debt_pending');
-    if (await hasSomethingUnderWay(tx, agency.id, actor.id, now)) return refuse('account_busy');
-    await forgetPerson(tx, agency.id, actor.id, now);
-    const sent = await forgetTraces(tx, agency.id, actor.id, now);
+  const closed = await within(async tx => {
+    const { picture_key } = await lockAccount(tx, actor.id);
+    if (await hasDebt(tx, actor.id)) return refuse('debt_pending');
+    if (await hasSomethingUnderWay(tx, actor.id, now)) return refuse('account_busy');
+    await forgetPerson(tx, actor.id, now);
+    const sent = await forgetTraces(tx, actor.id, now);
     await forgetPersonInFacts(tx, actor.id);
-    await endSessions(tx, agency.id, actor.id, now);
+    await endSessions(tx, actor.id, now);
     tell(tx, {
       actor: { id: actor.id, name: '', role: actor.role },
       at: now,
@@ -43,3 +47,100 @@ export async function closeAccount(
   for (const key of closed.keys) await files.delete(key);
   return { data: null, message: accountDone.accountClosed };
 }
+
+/** A label that was never used counts as long as it could still be voided. */
+const LABEL_LIFE_MS = VOID_DAYS * 24 * 3_600_000;
+
+/** Whether a parcel of the account is on its way or a payment of it not decided yet. */
+async function hasSomethingUnderWay(tx: ReadTx, accountId: number, now: Date): Promise<boolean> {
+  const parcel = await tx
+    .selectOwn('package')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('voided_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('status', 'in', [2, 3, 4]),
+        eb.and([eb('status', '=', 1), eb('created_at', '>', new Date(now.getTime() - LABEL_LIFE_MS))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  const order = await tx
+    .selectOwn('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['placing', 'held', 'awaiting_payment'])
+    .where(eb => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return parcel !== undefined || order !== undefined;
+}
+
+/**
+ * Takes what says who a person is from their account, their address books and the orders that they sent. The row
+ * stays, for packages and invoices hang on it; the e-mail and the locker are free for somebody else.
+ */
+async function forgetPerson(tx: Tx, id: number, now: Date): Promise<void> {
+  await updateRow(tx, 'account', id, {
+    // unique in the agency, and no address of anybody
+    email: `cerrada-${id}@invalid`,
+    ...FORGOTTEN,
+    active: false,
+    closed_at: now,
+  });
+  for (const table of ['us_address', 'venezuela_address', 'recovery_code', 'account_token'] as const) {
+    await tx.deleteFrom(table).where('agency_id', '=', tx.agencyId).where('account_id', '=', id).execute();
+  }
+  await tx
+    .updateOwn('orders')
+    .set({ sender_email: '', sender_phone: '' })
+    .set({ receiver_email: '', receiver_phone: '', receiver_document: null })
+    .where('account_id', '=', id)
+    .execute();
+}
+
+/** Columns that say nothing of who somebody is; all others are forgotten. */
+type Stays =
+  | 'active'
+  | 'agency_id'
+  | 'blocked_at'
+  | 'closed_at'
+  | 'created_at'
+  | 'email_is_first'
+  | 'email_key'
+  | 'id'
+  | 'join_day'
+  | 'kept_until'
+  | 'locker_key'
+  | 'mail_refused_at'
+  | 'must_change_password'
+  | 'muted_notices'
+  | 'password_changed_at'
+  | 'pending_email_at'
+  | 'role'
+  | 'second_factor_last_step'
+  | 'terms_accepted_at'
+  | 'terms_version'
+  | 'version'
+  | 'weekly_wanted';
+
+const FORGOTTEN = {
+  name: 'Cuenta cerrada',
+  phone: '',
+  password_hash: null,
+  locker: null,
+  picture_key: null,
+  state: null,
+  city: null,
+  address: null,
+  zip_code: null,
+  referred_by: null,
+  email_verified_at: null,
+  pending_email: null,
+  kept_email: null,
+  second_factor_secret: null,
+  second_factor_confirmed_at: null,
+  second_factor_email: null,
+  search: '',
+} satisfies Record<Exclude<keyof Account, Stays | 'email'>, string | null>;

@@ -1,14 +1,13 @@
-import { accountDone, addressTaken } from '@puerta/contract/account-texts.es';
+import { accountDone, addressTaken } from '@puerta/contract/people/account-texts.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import { aboutAccount, asActor } from '../../facts/about-account.ts';
+import { aboutAccount, asActor } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
-import { accountSearch } from '../../provision/create-account.ts';
-import { isEmailTaken, leaveKept } from '../../provision/kept-address.ts';
+import { accountSearch, isEmailTaken, leaveKept } from '../../provision/create-account.ts';
 import { digestOf } from './issue-token.ts';
-import { leaveEmail } from './leave-email.ts';
-import { dropPendingEmail, pendingEmailOf } from './hold-email.ts';
-import { lockAccount, takeToken, updateAccount } from './queries.ts';
+import { dropPendingEmail, leaveEmail, pendingEmailOf } from './take-links-back.ts';
+import { lockAccount, takeToken } from './queries.ts';
+import { updateRow } from '../../db/rows.ts';
 
 type Confirm = 'POST /auth/email';
 type CallOff = 'POST /auth/email/call-off';
@@ -18,22 +17,22 @@ type CallOff = 'POST /auth/email/call-off';
  * account's by then, the link says so and everything stays.
  */
 export async function confirmEmail(
-  { agency, db, clock }: Context<Confirm>,
+  { clock, within }: Context<Confirm>,
   token: string,
 ): Promise<Reply<Confirm> | Refusal> {
   const now = clock.now();
   try {
-    return await db.within<Reply<Confirm> | Refusal>(agency.id, async tx => {
-      const taken = await takeToken(tx, agency.id, { digest: digestOf(token), purpose: 'email', now });
+    return await within(async tx => {
+      const taken = await takeToken(tx, { digest: digestOf(token), purpose: 'email', now });
       if (!taken) return refuse('link_expired');
       const { accountId } = taken;
-      const account = await lockAccount(tx, agency.id, accountId);
+      const account = await lockAccount(tx, accountId);
       const email = pendingEmailOf(account, now);
       if (email === null || email !== taken.email) return refuse('link_expired');
-      const returnable = await leaveEmail(tx, agency.id, accountId, now);
+      const returnable = await leaveEmail(tx, accountId, now);
       const search = accountSearch({ ...account, email });
-      await updateAccount(tx, agency.id, accountId, { email, email_verified_at: now, search });
-      await leaveKept(tx, agency.id, { email, now, accountId });
+      await updateRow(tx, 'account', accountId, { email, email_verified_at: now, search });
+      await leaveKept(tx, { email, now, accountId });
       const told = { actor: asActor(account), at: now, ...aboutAccount(account) };
       const [from, to] = [{ email: account.email }, { email, returnable }];
       tell(tx, { ...told, kind: 'account.email_changed', from, to });
@@ -47,17 +46,33 @@ export async function confirmEmail(
 
 /** Calls a change off that waits, for whoever reads the address that holds until then. */
 export async function callOffEmail(
-  { agency, db, clock }: Context<CallOff>,
+  { clock, within }: Context<CallOff>,
   token: string,
 ): Promise<Reply<CallOff> | Refusal> {
   const now = clock.now();
-  return db.within<Reply<CallOff> | Refusal>(agency.id, async tx => {
-    const taken = await takeToken(tx, agency.id, { digest: digestOf(token), purpose: 'call_off', now });
+  return within(async tx => {
+    const taken = await takeToken(tx, { digest: digestOf(token), purpose: 'call_off', now });
     if (!taken) return refuse('link_expired');
-    const account = await lockAccount(tx, agency.id, taken.accountId);
-    await dropPendingEmail(tx, agency.id, taken.accountId, now);
+    const account = await lockAccount(tx, taken.accountId);
+    await dropPendingEmail(tx, taken.accountId, now);
     const told = { actor: asActor(account), at: now, ...aboutAccount(account) };
     tell(tx, { ...told, kind: 'account.email_called_off' });
     return { data: null, message: accountDone.emailCalledOff };
   });
+}
+
+type Verify = 'GET /auth/verify';
+
+/**
+ * Notes that a person reads their mail: the link of the welcome mail leads here, and on to the page of signing in, whose
+ * address carries what came of it (web `app/tell-confirmed.ts`).
+ */
+export async function verifyEmail({ clock, within }: Context<Verify>, token: string): Promise<Reply<Verify>> {
+  const now = clock.now();
+  const isGood = await within(async tx => {
+    const taken = await takeToken(tx, { digest: digestOf(token), purpose: 'verify', now });
+    if (taken) await updateRow(tx, 'account', taken.accountId, { email_verified_at: now });
+    return taken !== null;
+  });
+  return { data: null, redirect: `/login?correo=${isGood ? 'confirmado' : 'vencido'}` };
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/within-agency.ts';
-import { GIVE_BACK_MS } from '../../provision/kept-address.ts';
-import { PENDING_EMAIL_MS } from './hold-email.ts';
-import { insertToken, type TokenPurpose, type TokenSearch } from './queries.ts';
+import { GIVE_BACK_MS } from '../../provision/create-account.ts';
+import { PENDING_EMAIL_MS } from './take-links-back.ts';
+import type { TokenPurpose, TokenSearch } from './queries.ts';
+import type { Insertable } from 'kysely';
+import type { AccountToken } from '../../db/schema.gen.ts';
 
 export type { TokenPurpose };
 
@@ -20,18 +22,17 @@ const LIFE_MS: Record<TokenPurpose, number> = {
 export const PASSWORD_LINKS = ['reset', 'invite'] as const satisfies TokenPurpose[];
 
 /** Where a link was mailed that is about one address, and the mail that it stands in. */
-export type Mailed = { email: string; mailId: number };
+type Mailed = { email: string; mailId: number };
 
 /** Makes the secret part of a link in a mail; only its digest is kept. */
 export async function issueToken(
   tx: Tx,
-  agencyId: number,
   accountId: number,
   { purpose, now, mailed }: Omit<TokenSearch, 'digest'> & { mailed?: Mailed | undefined },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertToken(tx, {
-    agency_id: agencyId,
+    agency_id: tx.agencyId,
     token_hash: digestOf(token),
     account_id: accountId,
     purpose,
@@ -45,3 +46,7 @@ export async function issueToken(
 
 /** Without salt: the token itself is 32 random bytes. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+async function insertToken(tx: Tx, token: Insertable<AccountToken>): Promise<void> {
+  await tx.insertInto('account_token').values(token).execute();
+}

@@ -1,7 +1,8 @@
 import { URI } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import {
   askEmail,
   linkIn,
@@ -11,26 +12,17 @@ import {
   sendWaitingMails,
   tokenIn,
 } from '../../../../../test/mails.ts';
-import { succeeded } from '../../../../../test/walk.ts';
 import { trailLines } from '../../../../../test/trail.ts';
-import { hashPassword } from '../../password.ts';
+import { changeRows, rowsOf } from '../../../../../test/rows.ts';
+import { register, signIn } from '../../../../../test/visitors.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NEW_PASSWORD = 'otra-clave-larga';
-let app: TestApp;
-let passwordHash: string;
 let person: Person;
-beforeAll(async () => {
-  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000', LIMIT_REGISTRATION: '1000' } });
-  await makeAgencies(app);
-  // mails leave when a test says so
-  await app.stopWork();
-  passwordHash = await hashPassword(TEST_PASSWORD);
-});
+const { app } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000', LIMIT_REGISTRATION: '1000' } });
 beforeEach(async () => {
   person = await makePerson(app, 'caribe', 'customer', { passwordHash });
 });
-afterAll(() => app.stop());
 
 const sendMails = () => sendWaitingMails(app.services);
 const noticeAt = async (email: string) => {
@@ -44,16 +36,8 @@ const check = (token: string, agency = 'caribe') =>
   app.client(agency)('POST /auth/password/check', { body: { token, use: 'return' } });
 const confirm = (token: string, pass = NEW_PASSWORD) =>
   app.client('caribe')('POST /auth/password/confirm', { body: { token, pass } });
-const signIn = (email: string, pass: string) =>
-  app.client('caribe')('POST /auth/login', { body: { email, pass } });
-const verify = ({ id }: Person) =>
-  app.services.db
-    .read(1)
-    .updateTable('account')
-    .set({ email_verified_at: app.clock.now() })
-    .where('id', '=', id)
-    .execute();
-const GONE = { status: 400, error: { code: 'link_expired' } };
+const verify = ({ id }: Person) => changeRows(app, 'account', id, { email_verified_at: app.clock.now() });
+const GONE = { error: { code: 'link_expired' } };
 
 describe('the notice of a changed e-mail', () => {
   test('leads to a page of the agency, and gives the account back once, with a new password', async () => {
@@ -72,10 +56,10 @@ describe('the notice of a changed e-mail', () => {
     expect(await person.client('GET /profile')).toMatchObject({ status: 401 });
     // whoever changed the address may know the password
     for (const address of [email, person.email])
-      expect(await signIn(address, TEST_PASSWORD)).toMatchObject({ status: 401 });
+      expect(await signIn(app, address, TEST_PASSWORD)).toMatchObject({ status: 401 });
     expect(await confirm(data.token)).toMatchObject({ status: 200 });
-    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
-    expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ status: 401 });
+    expect(await signIn(app, person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, email, NEW_PASSWORD)).toMatchObject({ status: 401 });
     expect(await giveBack(token)).toMatchObject(GONE);
     expect(await check(token)).toMatchObject({ data: { email: person.email, done: true } });
     expect((await trailLines(app)).at(-1)).toMatchObject({ action: 'account.returned' });
@@ -95,7 +79,7 @@ describe('the notice of a changed e-mail', () => {
     for (const link of [other, data.token])
       expect(await confirm(link, 'una-tercera-clave')).toMatchObject(GONE);
     expect(await giveBack(token)).toMatchObject(GONE);
-    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
   test('answers nobody after its seven days, nor once the account went on to another address', async () => {
@@ -121,12 +105,8 @@ describe('the notice of a changed e-mail', () => {
     const token = await noticeAt(person.email);
     const answers = await Promise.all([giveBack(token), giveBack(token), giveBack(token)]);
     expect(answers.map(answer => answer.status)).toEqual([200, 200, 200]);
-    const returned = app.services.db
-      .read(1)
-      .selectFrom('fact')
-      .select('id')
-      .where('object_id', '=', person.id);
-    expect(await returned.where('kind', '=', 'account.returned').execute()).toHaveLength(1);
+    const returned = { object_id: person.id, kind: 'account.returned' } as const;
+    expect(await rowsOf(app, 'fact', returned)).toHaveLength(1);
   });
 
   test('works for seven days, and in no other agency', async () => {
@@ -157,7 +137,7 @@ describe('the notice of a changed e-mail', () => {
     // what came after it is over: the intruder's reset, and the link that would give it back to the intruder
     expect(await confirm(reset)).toMatchObject(GONE);
     expect(await giveBack(later)).toMatchObject(GONE);
-    expect(await signIn(third, 'la-clave-del-intruso')).toMatchObject({ status: 401 });
+    expect(await signIn(app, third, 'la-clave-del-intruso')).toMatchObject({ status: 401 });
   });
 
   test('that was not sent yet is withdrawn by an earlier one', async () => {
@@ -206,18 +186,7 @@ describe('the notice of a changed e-mail', () => {
 });
 
 describe('an address that an account may be given back to', () => {
-  const TAKEN = { status: 409, message: 'El correo ya está registrado', error: { code: 'email_taken' } };
-  const FORM = {
-    name: 'Ana',
-    phone: '3055550142',
-    password: NEW_PASSWORD,
-    state: 'FL',
-    city: 'Doral',
-    address: '1 A St',
-    zip: '33166',
-  };
-  const register = (email: string) =>
-    app.client('caribe')('POST /auth/register', { body: { ...FORM, email, code: '' } });
+  const TAKEN = { message: 'El correo ya está registrado', error: { code: 'email_taken' } };
   test.each([
     ['before its notice is sent', async () => undefined],
     ['while its link works', sendMails],
@@ -226,7 +195,7 @@ describe('an address that an account may be given back to', () => {
     await moveTo(person, `intruso.${person.email}`);
     await then();
     const email = person.email.toUpperCase();
-    expect(await register(email)).toMatchObject(TAKEN);
+    expect(await register(app, email)).toMatchObject(TAKEN);
     const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
     const body = { name: 'Nora', email, role: 1 as const };
     expect(await boss.client('POST /admin/users', { body })).toMatchObject(TAKEN);
@@ -238,17 +207,16 @@ describe('an address that an account may be given back to', () => {
     await sendMails();
     const asked = await tokenIn(app, email, 'Confirme su nuevo correo');
     expect(await app.client('caribe')('POST /auth/email', { body: { token: asked } })).toMatchObject({
-      status: 409,
       error: { code: 'email_taken' },
     });
     const { data } = succeeded(await giveBack(await noticeAt(person.email)));
     expect(await confirm(data.token)).toMatchObject({ status: 200 });
-    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
   });
 
   test('is everybody’s if nobody had read its mails', async () => {
     await moveTo(person, `otra.${person.email}`);
-    expect(await register(person.email)).toMatchObject({ status: 200 });
+    expect(await register(app, person.email)).toMatchObject({ status: 200 });
   });
 
   test('may be taken again by the account itself, and by anybody once the link is over', async () => {
@@ -257,7 +225,7 @@ describe('an address that an account may be given back to', () => {
     await moveTo(person, person.email);
     await moveTo(person, `otra.${person.email}`);
     app.clock.advance(7 * DAY_MS);
-    expect(await register(person.email)).toMatchObject({ status: 200 });
+    expect(await register(app, person.email)).toMatchObject({ status: 200 });
   });
 
   test('is nobody else’s in the moment of the change either', async () => {
@@ -297,13 +265,7 @@ describe('a second factor, when the account is given back', () => {
     const { data } = succeeded(await giveBack(await noticeAt(person.email)));
     succeeded(await confirm(data.token));
   }
-  const codesOf = ({ id }: Person) =>
-    app.services.db
-      .read(1)
-      .selectFrom('recovery_code')
-      .select('account_id')
-      .where('account_id', '=', id)
-      .execute();
+  const codesOf = ({ id }: Person) => rowsOf(app, 'recovery_code', { account_id: id });
   const trail = async () =>
     (await trailLines(app))
       .slice(-2)
@@ -321,7 +283,7 @@ describe('a second factor, when the account is given back', () => {
     app.clock.advance(60_000);
     if (beforeMs === 0) await setUp(person);
     await back();
-    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect(await codesOf(person)).toEqual([]);
     expect(await trail()).toEqual([{ action: 'account.returned' }, { action: 'account.second_factor_off' }]);
   });
@@ -331,7 +293,7 @@ describe('a second factor, when the account is given back', () => {
     await pass(30 * 3_600_000);
     await moveTo(person, `intruso.${person.email}`, TEST_PASSWORD);
     await back();
-    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect(await codesOf(person)).toEqual([]);
   });
 
@@ -341,8 +303,7 @@ describe('a second factor, when the account is given back', () => {
     await pass(25 * 3_600_000 + 3);
     await moveTo(person, `intruso.${person.email}`, TEST_PASSWORD);
     await back();
-    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({
-      status: 401,
+    expect(await signIn(app, person.email, NEW_PASSWORD)).toMatchObject({
       error: { code: 'second_factor_required' },
     });
     expect(await codesOf(person)).toHaveLength(10);
@@ -376,7 +337,7 @@ describe('a manager who changes', () => {
     expect(linkIn(since).pathname).toBe('/login');
     expect(await check(older)).toMatchObject(GONE);
     expect(await giveBack(older)).toMatchObject(GONE);
-    expect(await signIn(third, TEST_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, third, TEST_PASSWORD)).toMatchObject({ status: 200 });
     // nothing is kept for the addresses before
     for (const email of [user.email, second])
       succeeded(await boss.client('POST /admin/users', { body: { name: 'Nora', email, role: 0 } }));

@@ -1,16 +1,12 @@
 import type { Routes } from '../../services/context.ts';
-import { changePassword } from './change-password.ts';
-import { callOffEmail, confirmEmail } from './confirm-email.ts';
-import { checkPasswordLink } from './check-password-link.ts';
+import { changePassword, requestPasswordReset, setPassword } from './set-password.ts';
+import { callOffEmail, confirmEmail, verifyEmail } from './confirm-email.ts';
+import { checkPasswordLink, returnAccount } from './return-account.ts';
 import { closeAccount } from './close-account.ts';
 import { registerCustomer } from './register-customer.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { returnAccount } from './return-account.ts';
-import { setPassword } from './set-password.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { verifyEmail } from './verify-email.ts';
+import { signIn, signOut } from './sign-in.ts';
 
+// Feature: Customers register, people sign in and out, set passwords and close their account.
 export const accountsRoutes: Routes = {
   'POST /auth/login': (context, { body }) => signIn(context, body),
   'POST /auth/logout': context => signOut(context),

@@ -1,36 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { linkIn, mailTo, mailsTo } from '../../../../../test/mails.ts';
-import { hashPassword } from '../../password.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { URI } from 'otpauth';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { linkIn, mailsTo, mailTo, moveEmail, sendWaitingMails, tokenIn } from '../../../../../test/mails.ts';
+import { changeRows, rowsOf } from '../../../../../test/rows.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 
 const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = 'otra-clave-larga';
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
 
-const fresh = async () => {
-  const passwordHash = await hashPassword(TEST_PASSWORD);
-  return makePerson(app, 'caribe', 'customer', { passwordHash });
-};
+const fresh = () => makePerson(app, 'caribe', 'customer', { passwordHash });
 const ask = (email: string, agency = 'caribe') =>
   app.client(agency)('POST /auth/password', { body: { email } });
 const confirm = (token: string, pass = NEW_PASSWORD, agency = 'caribe') =>
   app.client(agency)('POST /auth/password/confirm', { body: { token, pass } });
 const check = (token: string, agency = 'caribe') =>
   app.client(agency)('POST /auth/password/check', { body: { token } });
-const signIn = (email: string, pass: string) =>
-  app.client('caribe')('POST /auth/login', { body: { email, pass } });
+const signIn = (email: string, pass: string, code?: string) =>
+  app.client('caribe')('POST /auth/login', { body: { email, pass, code } });
 const linkFor = async (email: string, count = 1) => {
   expect(await ask(email)).toMatchObject({ success: true });
   const link = linkIn(await mailTo(app, email, 'Cree una nueva contraseña', count));
   return { link, token: link.searchParams.get('token') ?? '' };
 };
-const EXPIRED_LINK = { status: 400, error: { code: 'link_expired' } };
+const EXPIRED_LINK = { error: { code: 'link_expired' } };
 
 describe('a link to set a new password', () => {
   test('leads to the page of the agency, works once and ends every session', async () => {
@@ -96,8 +91,8 @@ describe('a link to set a new password', () => {
   test('is stored as a digest only', async () => {
     const person = await fresh();
     const { token } = await linkFor(person.email);
-    const rows = await app.services.db.read(1).selectFrom('account_token').selectAll().execute();
-    const mails = await app.services.db.read(1).selectFrom('mail').selectAll().execute();
+    const rows = await rowsOf(app, 'account_token');
+    const mails = await rowsOf(app, 'mail');
     expect(JSON.stringify([rows.map(row => row.token_hash.toString()), mails])).not.toContain(token);
   });
 
@@ -137,32 +132,116 @@ describe('asking for the link', () => {
 
   test('in another agency, or for a blocked account, mails nothing', async () => {
     const [person, blocked] = [await fresh(), await fresh()];
-    const door = app.services.db.read(1);
-    await door
-      .updateTable('account')
-      .set({ blocked_at: app.clock.now() })
-      .where('id', '=', blocked.id)
-      .execute();
+    await changeRows(app, 'account', blocked.id, { blocked_at: app.clock.now() });
     expect(await ask(person.email, 'andes')).toMatchObject({ success: true });
     expect(await ask(blocked.email)).toMatchObject({ success: true });
     await ask(person.email);
     expect(await mailsTo(app, person.email)).toHaveLength(1);
-    expect(
-      (await door.selectFrom('mail').where('account_id', '=', blocked.id).selectAll().execute()).length,
-    ).toBe(0);
+    expect(await rowsOf(app, 'mail', { account_id: blocked.id })).toEqual([]);
   });
 
   test('is limited to five an hour per account, known or not', async () => {
     for (const email of [(await fresh()).email, 'nunca@ejemplo.test']) {
       for (let n = 0; n < 5; n++) expect((await ask(email)).status).toBe(200);
-      expect(await ask(email.toUpperCase())).toMatchObject({
-        status: 429,
-        error: { code: 'too_many_tries' },
-      });
+      expect(await ask(email.toUpperCase())).toMatchObject({ error: { code: 'too_many_tries' } });
     }
   });
 
   test('needs something like an e-mail', async () => {
     expect(await ask('ana')).toMatchObject({ status: 400, message: 'El correo es invalido' });
+  });
+});
+
+describe('a second factor that others may have set up', () => {
+  const REMOVED =
+    'Quitamos la verificación en dos pasos que tenía la cuenta, porque se activó antes de confirmar este correo.';
+  let person: Person;
+  beforeEach(async () => {
+    person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+  });
+
+  /** Answers the recovery codes. */
+  async function setUp(who: Person): Promise<string[]> {
+    const { otpauth } = succeeded(await who.client('POST /profile/second-factor', { body: {} })).data;
+    const code = URI.parse(otpauth).generate({ timestamp: app.clock.now().getTime() } as never);
+    const { recovery_codes } = succeeded(
+      await who.client('PUT /profile/second-factor', { body: { code } }),
+    ).data;
+    app.clock.advance(60_000);
+    return recovery_codes;
+  }
+  async function reset(email: string): Promise<string | undefined> {
+    succeeded(await app.client('caribe')('POST /auth/password', { body: { email } }));
+    await sendWaitingMails(app.services);
+    const token = await tokenIn(app, email, 'Cree una nueva contraseña');
+    const answer = await app.client('caribe')('POST /auth/password/confirm', {
+      body: { token, pass: NEW_PASSWORD },
+    });
+    succeeded(answer);
+    return answer.message;
+  }
+  /** As the link of the welcome mail does. */
+  async function confirmAddress({ id }: Person): Promise<void> {
+    await changeRows(app, 'account', id, { email_verified_at: app.clock.now() });
+    app.clock.advance(60_000);
+  }
+  const NEEDS_CODE = { error: { code: 'second_factor_required' } };
+
+  describe('a password that is chosen by a mailed link takes away a second factor that was set up', () => {
+    test('before its address was confirmed', async () => {
+      const [recovery = ''] = await setUp(person);
+      expect(await signIn(person.email, TEST_PASSWORD)).toMatchObject(NEEDS_CODE);
+      expect(await reset(person.email)).toContain(REMOVED);
+      expect((await trailLines(app)).at(-1)).toMatchObject({ action: 'account.second_factor_off' });
+      const { token } = succeeded(await signIn(person.email, NEW_PASSWORD));
+      const owner = { ...person, client: app.client('caribe', token) };
+      // whose own one stands from now on, and what strangers kept opens nothing
+      await setUp(owner);
+      expect(await signIn(person.email, NEW_PASSWORD, recovery)).toMatchObject(NEEDS_CODE);
+      expect(await reset(person.email)).toBe('Contraseña actualizada');
+      expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject(NEEDS_CODE);
+    });
+
+    test('before the link of the welcome mail was opened', async () => {
+      await setUp(person);
+      await confirmAddress(person);
+      expect(await reset(person.email)).toContain(REMOVED);
+      expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    });
+
+    test('under another address, confirmed or not', async () => {
+      await confirmAddress(person);
+      await setUp(person);
+      const email = `dueña.${person.email}`;
+      await moveEmail(app, person, email);
+      expect(await reset(email)).toContain(REMOVED);
+      expect(await signIn(email, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    });
+  });
+
+  test('one that was set up while this same address was confirmed stands: its mailbox alone opens nothing', async () => {
+    await confirmAddress(person);
+    const [recovery] = await setUp(person);
+    for (let n = 0; n < 2; n++) expect(await reset(person.email)).toBe('Contraseña actualizada');
+    expect(await signIn(person.email, NEW_PASSWORD)).toMatchObject(NEEDS_CODE);
+    expect(await signIn(person.email, NEW_PASSWORD, recovery)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['takes it away too, and says so', false],
+    ['leaves the one of its address', true],
+  ])('a random password that staff have mailed %s', async (_, isConfirmed) => {
+    const boss = await makePerson(app, 'caribe', 'manager');
+    const user = await makePerson(app, 'caribe', 'restricted', { passwordHash });
+    if (isConfirmed) await confirmAddress(user);
+    await setUp(user);
+    succeeded(await boss.client('PUT /admin/users/password', { body: { id: user.id } }));
+    await sendWaitingMails(app.services);
+    const [mail] = await mailsTo(app, user.email);
+    const password = /Contraseña: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.text.includes(REMOVED)).toBe(!isConfirmed);
+    expect(await signIn(user.email, password)).toMatchObject(
+      isConfirmed ? NEEDS_CODE : { status: 200, pending: 'password' },
+    );
   });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import {
   askEmail,
   linkIn,
@@ -10,26 +11,18 @@ import {
   sendWaitingMails,
   tokenIn as tokenOf,
 } from '../../../../../test/mails.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import { hashPassword } from '../../password.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
+import { register, signedInAgain, signIn } from '../../../../../test/visitors.ts';
 import { takeLinksBack } from './take-links-back.ts';
+import { updateRow } from '../../db/rows.ts';
 
 const OTHER_PASSWORD = 'otra-clave-larga';
 const INTRUDERS = 'la-clave-del-intruso';
-let app: TestApp;
-let passwordHash: string;
 let person: Person;
-beforeAll(async () => {
-  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
-  await makeAgencies(app);
-  // mails leave when a test says so
-  await app.stopWork();
-  passwordHash = await hashPassword(TEST_PASSWORD);
-});
+const { app } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
 beforeEach(async () => {
   person = await makePerson(app, 'caribe', 'customer', { passwordHash });
 });
-afterAll(() => app.stop());
 
 /** What the queue does with every mail that was not sent. */
 const sendMails = (services = app.services) => sendWaitingMails(services);
@@ -37,8 +30,6 @@ const tokenIn = (to: string, subject: string) => tokenOf(app, to, subject);
 const ask = (email: string) => app.client('caribe')('POST /auth/password', { body: { email } });
 const confirm = (token: string, pass = INTRUDERS) =>
   app.client('caribe')('POST /auth/password/confirm', { body: { token, pass } });
-const signIn = (email: string, pass: string) =>
-  app.client('caribe')('POST /auth/login', { body: { email, pass } });
 const linkFor = async ({ email }: Person) => {
   succeeded(await ask(email));
   await sendMails();
@@ -56,14 +47,14 @@ const changePassword = async (who: Person) =>
   succeeded(
     await who.client('PUT /profile/password', { body: { oldPass: TEST_PASSWORD, newPass: OTHER_PASSWORD } }),
   );
-const GONE = { status: 400, error: { code: 'link_expired' } };
+const GONE = { error: { code: 'link_expired' } };
 
 describe('a changed e-mail', () => {
   test('ends the link that waits in the old mailbox', async () => {
     const token = await linkFor(person);
     await moveTo(person, `nueva.${person.email}`);
     expect(await confirm(token)).toMatchObject(GONE);
-    expect(await signIn(`nueva.${person.email}`, TEST_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, `nueva.${person.email}`, TEST_PASSWORD)).toMatchObject({ status: 200 });
   });
 
   test('withdraws the mail that was not sent yet, from both addresses', async () => {
@@ -83,41 +74,24 @@ describe('a changed e-mail', () => {
   test('that happens while the mail is written lets no link out', async () => {
     succeeded(await ask(person.email));
     const sent = await app.services.db.within(1, async tx => {
-      await tx.updateTable('account').set({ active: true }).where('id', '=', person.id).execute();
+      await updateRow(tx, 'account', person.id, { active: true });
       const sending = { done: sendMails() };
       await new Promise(resolve => setTimeout(resolve, 300));
-      await takeLinksBack(tx, 1, person.id, app.clock.now());
+      await takeLinksBack(tx, person.id, app.clock.now());
       return sending;
     });
     await sent.done;
     expect(await mailsTo(app, person.email, 0)).toEqual([]);
-    const tokens = await app.services.db
-      .read(1)
-      .selectFrom('account_token')
-      .select('token_hash')
-      .where('account_id', '=', person.id)
-      .execute();
+    const tokens = await rowsOf(app, 'account_token', { account_id: person.id });
     expect(tokens).toEqual([]);
   });
 
   test('leaves the old address nothing to verify', async () => {
     const email = `bea.${person.email}`;
-    const body = {
-      name: 'Bea',
-      phone: '3055550123',
-      email,
-      password: TEST_PASSWORD,
-      state: 'FL',
-      city: 'Doral',
-      address: '1 A St',
-      zip: '33166',
-      code: '',
-    };
-    succeeded(await app.client('caribe')('POST /auth/register', { body }));
+    succeeded(await register(app, email));
     await sendMails();
     const link = linkIn(await mailTo(app, email, 'Bienvenido'));
-    const { token } = succeeded(await signIn(email, TEST_PASSWORD));
-    await moveTo({ ...person, client: app.client('caribe', token) }, `nueva.${email}`);
+    await moveTo(await signedInAgain(app, { ...person, email }), `nueva.${email}`);
     const followed = await fetch(`${app.url}${link.pathname}${link.search}`, {
       redirect: 'manual',
       headers: { agency: 'caribe' },
@@ -133,7 +107,7 @@ describe('a changed e-mail', () => {
     succeeded(await boss.client('PUT /clients/password', { body: { email: person.email } }));
     const mail = { ...app.services.mail, send: async () => void (await move()) };
     await sendMails({ ...app.services, mail });
-    expect(await signIn(email, TEST_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, email, TEST_PASSWORD)).toMatchObject({ status: 200 });
   });
 });
 
@@ -142,7 +116,7 @@ describe('a changed password', () => {
     const token = await linkFor(person);
     await changePassword(person);
     expect(await confirm(token)).toMatchObject(GONE);
-    expect(await signIn(person.email, OTHER_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await signIn(app, person.email, OTHER_PASSWORD)).toMatchObject({ status: 200 });
   });
 
   test('withdraws the mail that was not sent yet', async () => {
@@ -191,7 +165,7 @@ describe('an invitation', () => {
     expect(await confirm(await tokenIn(right, 'Le invitaron'), OTHER_PASSWORD)).toMatchObject({
       status: 200,
     });
-    expect(await signIn(right, OTHER_PASSWORD)).toMatchObject({ status: 200, data: { role: 1 } });
+    expect(await signIn(app, right, OTHER_PASSWORD)).toMatchObject({ status: 200, data: { role: 1 } });
   });
 
   test('sent a second time ends the first, sent or not', async () => {

@@ -1,10 +1,11 @@
-import { aboutAccount } from '../../facts/about-account.ts';
+import { aboutAccount } from '../../facts/about.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { tell } from '../../facts/tell.ts';
-import type { Context } from '../../services/context.ts';
+import type { Context, Services } from '../../services/context.ts';
 import { eachAgency } from '../../services/drive-due.ts';
-import type { Services } from '../../services/services.ts';
-import { addRefused, type RefusedRow, takeRefused } from './refused-queries.ts';
+import type { Insertable } from 'kysely';
+import type { RefusedSignIn } from '../../db/schema.gen.ts';
+import type { Tx } from '../../db/within-agency.ts';
 
 const QUARTER_MS = 15 * 60_000;
 /** In one transaction. */
@@ -12,7 +13,7 @@ const MOST = 500;
 
 /** Notes a wrong guess at an account, or at none: one row a quarter of an hour, in a statement of its own. */
 export function noteRefused(
-  { db, agency, clock, address }: Pick<Context, 'db' | 'agency' | 'clock' | 'address'>,
+  { agency, clock, address, within }: Pick<Context, 'agency' | 'clock' | 'address' | 'within'>,
   account: { id: number } | null,
 ): Promise<unknown> {
   const now = clock.now();
@@ -24,7 +25,7 @@ export function noteRefused(
     tries: 1,
     last_at: now,
   };
-  return db.within(agency.id, tx => addRefused(tx, row));
+  return within(tx => addRefused(tx, row));
 }
 
 /** Tells the quarters that are over. A job runs it every minute. */
@@ -32,9 +33,7 @@ export async function tellRefused(services: Pick<Services, 'db' | 'clock' | 'log
   const { db, clock } = services;
   const before = new Date(clock.now().getTime() - QUARTER_MS);
   await eachAgency(services, 'refused sign-ins', agencyId =>
-    db.within(agencyId, async tx =>
-      tell(tx, ...(await takeRefused(tx, agencyId, { before, most: MOST })).map(factOf)),
-    ),
+    db.within(agencyId, async tx => tell(tx, ...(await takeRefused(tx, { before, most: MOST })).map(factOf))),
   );
 }
 
@@ -47,3 +46,57 @@ const factOf = (row: RefusedRow): Fact => ({
     : { object: { type: 'address', id: null, label: row.subject } }),
   to: { tries: row.tries },
 });
+
+/** Counts one more of the same quarter and subject. */
+const addRefused = (tx: Tx, row: Insertable<RefusedSignIn>) =>
+  tx
+    .insertInto('refused_sign_in')
+    .values(row)
+    .onConflict(known =>
+      known.columns(['agency_id', 'quarter', 'subject']).doUpdateSet(eb => ({
+        tries: eb('refused_sign_in.tries', '+', 1),
+        last_at: row.last_at,
+      })),
+    )
+    .execute();
+
+type RefusedRow = {
+  subject: string;
+  tries: number;
+  last_at: Date;
+  account: { id: number; email: string; role: string } | null;
+};
+
+/** Takes rows of quarters that began before a moment, with the accounts as they are now. */
+async function takeRefused(tx: Tx, { before, most }: { before: Date; most: number }): Promise<RefusedRow[]> {
+  const taken = await tx
+    .deleteOwn('refused_sign_in')
+    .where(eb =>
+      eb(
+        eb.refTuple('quarter', 'subject'),
+        'in',
+        eb
+          .selectFrom('refused_sign_in')
+          .select(['quarter', 'subject'])
+          .where('agency_id', '=', tx.agencyId)
+          .where('quarter', '<=', before)
+          .orderBy('quarter')
+          .limit(most)
+          .$asTuple('quarter', 'subject'),
+      ),
+    )
+    .returning(['subject', 'tries', 'last_at', 'account_id'])
+    .execute();
+  if (taken.length === 0) return [];
+  const accounts = await tx
+    .selectOwn('account')
+    .select(['id', 'email', 'role'])
+    .where(
+      'id',
+      'in',
+      taken.map(row => row.account_id ?? 0),
+    )
+    .execute();
+  const byId = new Map(accounts.map(account => [account.id, account]));
+  return taken.map(({ account_id, ...row }) => ({ ...row, account: byId.get(account_id ?? 0) ?? null }));
+}

@@ -1,16 +1,25 @@
 import type { Routes } from '../../services/context.ts';
-import { checkAddress } from './check-address.ts';
-import { presentOwnAddress, presentUsAddress, presentVenezuelaAddress } from './present.ts';
-import { ownAddressOf, usAddressesOf, venezuelaAddressesOf } from './queries.ts';
-import { ownerOf, removeAddress, saveUsAddress, saveVenezuelaAddress } from './save-address.ts';
+import {
+  checkAddress,
+  ownAddressOf,
+  presentOwnAddress,
+  presentUsAddress,
+  presentVenezuelaAddress,
+  removeAddress,
+  saveUsAddress,
+  saveVenezuelaAddress,
+  usAddressesOf,
+  venezuelaAddressesOf,
+} from './save-address.ts';
 
+// Feature: Customers keep their addresses in the United States and in Venezuela.
 export const addressesRoutes: Routes = {
   'GET /profile/sender': async context => {
-    const rows = await usAddressesOf(context.db.read(context.agency.id), ownerOf(context));
+    const rows = await usAddressesOf(context.read, context.actor.id);
     return { data: rows.map(presentUsAddress) };
   },
   'GET /profile/sender/own': async context => {
-    const row = await ownAddressOf(context.db.read(context.agency.id), ownerOf(context));
+    const row = await ownAddressOf(context.read, context.actor.id);
     return { data: presentOwnAddress(row) };
   },
   'POST /profile/sender': (context, { body }) => saveUsAddress(context, body, null),
@@ -18,7 +27,7 @@ export const addressesRoutes: Routes = {
   'PUT /profile/sender/:id': (context, { params, body }) => saveUsAddress(context, body, params.id),
   'DELETE /profile/sender/:id': (context, { params }) => removeAddress(context, 'us_address', params.id),
   'GET /profile/receiver': async context => {
-    const rows = await venezuelaAddressesOf(context.db.read(context.agency.id), ownerOf(context));
+    const rows = await venezuelaAddressesOf(context.read, context.actor.id);
     return { data: rows.map(presentVenezuelaAddress) };
   },
   'POST /profile/receiver': (context, { body }) => saveVenezuelaAddress(context, body, null),

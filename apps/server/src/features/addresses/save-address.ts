@@ -1,71 +1,215 @@
-import type { usAddressBody, venezuelaAddressBody } from '@puerta/contract/addresses';
+import type {
+  AddressCheck,
+  CheckedAddress,
+  ownAddress,
+  usAddress,
+  usAddressBody,
+  venezuelaAddress,
+  venezuelaAddressBody,
+} from '@puerta/contract/people/addresses';
 import type { EndpointKey } from '@puerta/contract/contract';
 import { done, invalid } from '@puerta/contract/messages.es';
 import type * as z from 'zod/mini';
-import type { Context } from '../../services/context.ts';
-import { type Refusal, refuse } from '../../app/refusal.ts';
-import { usAddressRow, venezuelaAddressRow } from './present.ts';
-import {
-  deleteAddress,
-  insertUsAddress,
-  insertVenezuelaAddress,
-  missingPlace,
-  type Owner,
-  updateUsAddress,
-  updateVenezuelaAddress,
-} from './queries.ts';
+import type { Context, Handler } from '../../services/context.ts';
+import { type Refusal, refuse, refuseField } from '../../app/refusal.ts';
+import { isUsState } from '@puerta/domain/places/us-states';
+import type { AddressCandidate, Carrier } from '../../adapters/carrier/port.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import type { Insertable, Updateable } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+import { insertRow, same } from '../../db/rows.ts';
 
 type Customer = Context<Extract<EndpointKey, `${string} /profile/${'sender' | 'receiver'}`>>;
 type Saved = { data: { id: number }; message: string };
 
-export const ownerOf = ({ agency, actor }: Customer): Owner => ({
-  agencyId: agency.id,
-  accountId: actor.id,
-});
+/** What a new row says besides the address. */
+const own = ({ actor, clock }: Customer) => ({ account_id: actor.id, created_at: clock.now() });
 
-/** Adds a US address to the customer's book, or changes the one with this id. Another's is not found. */
-export async function saveUsAddress(
-  context: Customer,
-  body: z.output<typeof usAddressBody>,
-  id: number | null,
-) {
-  const { clock, once } = context;
-  const address = usAddressRow(body);
-  return once(async tx => {
-    if (id === null) return saved(await insertUsAddress(tx, ownerOf(context), address, clock.now()));
-    return (await updateUsAddress(tx, ownerOf(context), id, address)) ? saved(id) : refuse('not_found');
+type Book = 'us_address' | 'venezuela_address';
+type New<B extends Book> = Omit<Insertable<DB[B]>, 'agency_id' | 'account_id' | 'id' | 'created_at'>;
+
+/** Adds an address to the customer's book, or changes the one with this id. Another's is not found. */
+const save = <B extends Book>(context: Customer, book: B, address: New<B>, id: number | null) =>
+  context.once(async tx => {
+    // both tables are filled and changed alike, which Kysely's types cannot follow
+    const row = { ...address, ...own(context) } as unknown as Omit<Insertable<DB[B]>, 'id' | 'agency_id'>;
+    if (id === null) return saved(await insertRow(tx, book, row));
+    const { numUpdatedRows } = await tx
+      .updateOwn(book as 'us_address')
+      .set(address as Updateable<DB['us_address']>)
+      .where('account_id', '=', context.actor.id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0 ? saved(id) : refuse('not_found');
   });
-}
 
-/** The same for Venezuela; the destination must be one that the agency offers. */
+export const saveUsAddress = (
+  context: Customer,
+  { lineOne, lineTwo, ...same }: z.output<typeof usAddressBody>,
+  id: number | null,
+) => save(context, 'us_address', { ...same, line_one: lineOne, line_two: lineTwo }, id);
+
+/** The destination must be one that the agency offers. */
 export async function saveVenezuelaAddress(
   context: Customer,
-  body: z.output<typeof venezuelaAddressBody>,
+  { state, city, ...same }: z.output<typeof venezuelaAddressBody>,
   id: number | null,
 ) {
-  const { agency, db, clock, once } = context;
-  const field = await missingPlace(db.read(agency.id), agency.id, body);
-  if (field) {
-    const message = invalid.venezuelaAddress[field];
-    return refuse('invalid_input', { message, fields: [{ field, message }] });
-  }
-  const address = venezuelaAddressRow(body);
-  return once(async tx => {
-    if (id === null) return saved(await insertVenezuelaAddress(tx, ownerOf(context), address, clock.now()));
-    return (await updateVenezuelaAddress(tx, ownerOf(context), id, address))
-      ? saved(id)
-      : refuse('not_found');
-  });
+  const field = await missingPlace(context.read, { state, city });
+  if (field) return refuseField(field, invalid.venezuelaAddress[field]);
+  return save(context, 'venezuela_address', { ...same, state_id: state, city_id: city }, id);
 }
 
 export async function removeAddress(
   context: Customer,
-  book: 'us_address' | 'venezuela_address',
+  book: Book,
   id: number,
 ): Promise<{ data: null; message: string } | Refusal> {
-  const { agency, db } = context;
-  const existed = await deleteAddress(db.read(agency.id), book, ownerOf(context), id);
+  const { within } = context;
+  const existed = await within(tx => deleteAddress(tx, book, context.actor.id, id));
   return existed ? { data: null, message: done.addressDeleted } : refuse('not_found');
 }
 
 const saved = (id: number): Saved => ({ data: { id }, message: done.addressSaved });
+
+/** Nobody who fills in a form waits longer for a second opinion. */
+const LIMIT_MS = 2500;
+const MOST_CANDIDATES = 3;
+const UNCHECKED: AddressCheck = { verdict: 'unchecked', candidates: [] };
+
+/** Asks the carrier about an address: it suggests and never blocks, so an outage is an answer like any other. */
+export const checkAddress: Handler<'POST /profile/sender/check'> = async ({ carrier, log }, { body }) => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<AddressCheck>(resolve => {
+    timer = setTimeout(() => resolve(UNCHECKED), LIMIT_MS);
+  });
+  try {
+    return { data: await Promise.race([ask(carrier, body), late]) };
+  } catch (error) {
+    log.warn({ err: error }, 'address not checked');
+    return { data: UNCHECKED };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+async function ask(
+  carrier: Pick<Carrier, 'validateAddress'>,
+  { lineOne, lineTwo, city, state, zip_code }: CheckedAddress,
+): Promise<AddressCheck> {
+  const lines = [lineOne, lineTwo].filter(Boolean);
+  const { verdict, candidates } = await carrier.validateAddress({ lines, city, state, zip: zip_code });
+  if (verdict !== 'suggestion') return { verdict, candidates: [] };
+  const offered = candidates.filter(({ state: code }) => isUsState(code)).slice(0, MOST_CANDIDATES);
+  return { verdict, candidates: offered.map(presentCandidate) };
+}
+
+const presentCandidate = ({ lines, city, state, zip }: AddressCandidate): CheckedAddress => ({
+  lineOne: lines[0] ?? '',
+  lineTwo: lines.slice(1).join(', '),
+  city,
+  state,
+  zip_code: zip,
+});
+
+/** Both address books of a customer, newest first. */
+export async function readBook(tx: ReadTx, accountId: number) {
+  return {
+    sender: (await usAddressesOf(tx, accountId)).map(presentUsAddress),
+    receiver: (await venezuelaAddressesOf(tx, accountId)).map(presentVenezuelaAddress),
+  };
+}
+
+/** False when the customer has no such address. */
+async function deleteAddress(tx: Tx, book: Book, accountId: number, id: number): Promise<boolean> {
+  const result = await tx
+    .deleteOwn(book)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0;
+}
+
+/** Which part of a destination is not offered: the agency's state must be active, and so its city. null: it is offered. */
+async function missingPlace(
+  tx: ReadTx,
+  { state, city }: { state: number; city: number },
+): Promise<'state' | 'city' | null> {
+  const isState = await tx
+    .selectOwn('state')
+    .select('id')
+    .where('id', '=', state)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!isState) return 'state';
+  const isCity = await tx
+    .selectOwn('city')
+    .select('id')
+    .where('id', '=', city)
+    .where('state_id', '=', state)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return isCity ? null : 'city';
+}
+
+export const usAddressesOf = (tx: ReadTx, accountId: number) =>
+  tx.selectOwn('us_address').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute();
+
+/** The customer's own data, as far as they are known. */
+export const ownAddressOf = (tx: ReadTx, accountId: number) =>
+  tx
+    .selectOwn('account')
+    .select(['name', 'email', 'phone', 'address', 'state', 'city', 'zip_code'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+
+export const venezuelaAddressesOf = (tx: ReadTx, accountId: number) =>
+  tx
+    .selectOwn('venezuela_address as a')
+    .innerJoin('state', join => same(join, 'state.id', 'a.state_id'))
+    .innerJoin('city', join => same(join, 'city.id', 'a.city_id'))
+    .select(['a.id', 'a.title', 'a.name', 'a.phone', 'a.email', 'a.state_id', 'a.city_id', 'a.address'])
+    .select(['state.name as state_name', 'city.name as city_name'])
+    .select(eb =>
+      eb
+        .and([eb('state.active', '=', true), eb('city.active', '=', true)])
+        .$castTo<boolean>()
+        .as('offered'),
+    )
+    .where('a.account_id', '=', accountId)
+    .orderBy('a.id', 'desc')
+    .execute();
+
+type UsRow = Awaited<ReturnType<typeof usAddressesOf>>[number];
+type VenezuelaRow = Awaited<ReturnType<typeof venezuelaAddressesOf>>[number];
+
+export const presentUsAddress = (row: UsRow): z.input<typeof usAddress> => ({
+  id: row.id,
+  title: row.title,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  lineOne: row.line_one,
+  lineTwo: row.line_two,
+  state: row.state,
+  city: row.city,
+  zip_code: row.zip_code,
+});
+
+export const presentOwnAddress = (
+  row: Awaited<ReturnType<typeof ownAddressOf>>,
+): z.input<typeof ownAddress> => ({
+  name: row.name,
+  email: row.email,
+  phone: row.phone ?? '',
+  lineOne: row.address ?? '',
+  lineTwo: '',
+  state: row.state ?? '',
+  city: row.city ?? '',
+  zip_code: row.zip_code ?? '',
+});
+
+export const presentVenezuelaAddress = (row: VenezuelaRow): z.input<typeof venezuelaAddress> => {
+  const { state_id, city_id, ...same } = row;
+  return { ...same, state: state_id, city: city_id };
+};

@@ -1,28 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { dimensions, makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { expect, test } from 'vitest';
+import { makePerson, passwordHash, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { dimensions, journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
+import { signIn } from '../../../../../test/visitors.ts';
 import { tellRefused } from '../accounts/tell-refused.ts';
-import { hashPassword } from '../../password.ts';
 
-let world: World;
-let passwordHash: string;
-beforeAll(async () => {
-  passwordHash = await hashPassword(TEST_PASSWORD);
-  world = await makeWorld();
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people } = house;
 
 type Of = 'package' | 'order' | 'client' | 'lot' | 'user' | 'state' | 'city' | 'office' | 'transport';
 const history = async (of: Of, id: number, who: 'manager' | 'restricted' = 'manager') =>
-  succeeded(
-    await world.people.caribe[who].client('GET /admin/history/:of/:id', { params: { of, id }, query: {} }),
-  );
+  succeeded(await people.caribe[who].client('GET /admin/history/:of/:id', { params: { of, id }, query: {} }));
 const kindsOf = async (of: Of, id: number) => (await history(of, id)).data.map(({ action }) => action);
 
 test('a package’s history tells its life, newest first, once', async () => {
-  const through = walk(world);
-  const made = await through.buy();
-  const { manager, customer } = world.people.caribe;
+  const journey = journeyOf(house);
+  const made = await journey.buy();
+  const { manager, customer } = people.caribe;
   succeeded(await manager.client('POST /order/dimensions', { body: dimensions(made, 40) }));
   expect(await kindsOf('package', made.id)).toEqual(['debt.opened', 'package.received', 'order.bought']);
   succeeded(
@@ -42,8 +37,8 @@ test('a package’s history tells its life, newest first, once', async () => {
 });
 
 test('restricted staff read it without amounts and without people', async () => {
-  const made = await walk(world).buy();
-  const { manager } = world.people.caribe;
+  const made = await journeyOf(house).buy();
+  const { manager } = people.caribe;
   succeeded(await manager.client('POST /order/dimensions', { body: dimensions(made, 40) }));
   const received = (rows: Awaited<ReturnType<typeof history>>['data']) =>
     rows.find(({ action }) => action === 'package.received');
@@ -53,7 +48,7 @@ test('restricted staff read it without amounts and without people', async () => 
   expect(plain?.to).toMatchObject({ status: 2, weight: 40 });
   expect(plain?.to).not.toHaveProperty('final_payment_cents');
   for (const of of ['client', 'order', 'user', 'city'] as const) {
-    const answer = await world.people.caribe.restricted.client('GET /admin/history/:of/:id', {
+    const answer = await people.caribe.restricted.client('GET /admin/history/:of/:id', {
       params: { of, id: 1 },
       query: {},
     });
@@ -62,12 +57,12 @@ test('restricted staff read it without amounts and without people', async () => 
 });
 
 test('a package’s history says which lot took it along, and who moved it', async () => {
-  const { manager, otherCustomer } = world.people.caribe;
-  const through = walk(world);
-  const made = await through.buy(otherCustomer);
-  await through.receive(made);
+  const { manager, otherCustomer } = people.caribe;
+  const journey = journeyOf(house);
+  const made = await journey.buy(otherCustomer);
+  await journey.receive(made);
   succeeded(await manager.client('PUT /order/process', { body: { tracking: made.tracking } }));
-  const lot = succeeded(await manager.client('POST /lots', { body: newLot(world, [made]) })).data;
+  const lot = succeeded(await manager.client('POST /lots', { body: newLot(house, [made]) })).data;
   succeeded(await manager.client('DELETE /lots/package/:id', { params: { id: made.id } }));
   expect((await history('package', made.id)).data.slice(0, 2)).toMatchObject([
     { action: 'package.unloaded', actor: { id: manager.id }, to: { lot: lot.identifier } },
@@ -85,12 +80,8 @@ test('a package’s history says which lot took it along, and who moved it', asy
 });
 
 test('own changes, sign-ins and places are told before and after', async () => {
-  const { app, people } = world;
   const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
-  const signedIn = await app.client('caribe')('POST /auth/login', {
-    body: { email: person.email, pass: TEST_PASSWORD },
-  });
-  succeeded(signedIn);
+  succeeded(await signIn(app, person.email));
   const profile = { name: 'Rosa Nueva', email: person.email, phone: '3055550188', locker: '' };
   succeeded(await person.client('PUT /profile', { body: profile }));
   const rows = (await history('client', person.id)).data;
@@ -110,10 +101,8 @@ test('own changes, sign-ins and places are told before and after', async () => {
 });
 
 test('wrong guesses are told once their quarter of an hour is over, counted, for an account or an address', async () => {
-  const { app } = world;
   const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
-  const guess = (email: string) =>
-    app.client('caribe')('POST /auth/login', { body: { email, pass: 'equivocada' } });
+  const guess = (email: string) => signIn(app, email, 'equivocada');
   for (let n = 0; n < 3; n++) {
     expect(await guess(person.email)).toMatchObject({ status: 401 });
     // nobody types twice in one instant
@@ -128,23 +117,16 @@ test('wrong guesses are told once their quarter of an hour is over, counted, for
   expect(data.filter(({ action }) => action === 'session.refused')).toMatchObject([
     { actor: { id: null }, object: { label: person.email }, to: { tries: 3 } },
   ]);
-  const rows = await app.services.db
-    .read(1)
-    .selectFrom('fact')
-    .select(['object_type', 'object_id', 'person', 'data'])
-    .where('kind', '=', 'session.refused')
-    .where('object_type', '=', 'address')
-    .execute();
-  expect(rows).toEqual([
+  const rows = await rowsOf(app, 'fact', { kind: 'session.refused', object_type: 'address' });
+  expect(rows).toMatchObject([
     { object_type: 'address', object_id: null, person: { label: '127.0.0.1' }, data: { to: { tries: 1 } } },
   ]);
   app.clock.advance(-32 * 60_000);
 });
 
 test('a long history is read on from the last fact that was read', async () => {
-  const { people } = world;
   const { manager } = people.caribe;
-  const made = await walk(world).buy(people.caribe.otherCustomer);
+  const made = await journeyOf(house).buy(people.caribe.otherCustomer);
   for (let n = 0; n < 51; n++) {
     succeeded(
       await people.caribe.otherCustomer.client('GET /purchase/label/:id', { params: { id: made.id } }),
@@ -165,7 +147,6 @@ test('a long history is read on from the last fact that was read', async () => {
 });
 
 test('a closed account leaves its facts without the person', async () => {
-  const { app } = world;
   const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
   const profile = { name: 'Señora Inconfundible', email: person.email, phone: '3055550189', locker: '' };
   succeeded(await person.client('PUT /profile', { body: profile }));

@@ -1,7 +1,7 @@
 import type { Routes } from '../../services/context.ts';
-import { listTrail } from './list-trail.ts';
-import { showHistory } from './show-history.ts';
+import { listTrail, showHistory } from './list-trail.ts';
 
+// Feature: Managers read the trail of what staff did, and staff the history of one thing.
 export const auditRoutes: Routes = {
   'GET /admin/audit/:n/:size': listTrail,
   'GET /admin/history/:of/:id': showHistory,

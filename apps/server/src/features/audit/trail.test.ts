@@ -1,20 +1,15 @@
-import type { TrailQuery } from '@puerta/contract/money';
+import type { TrailQuery } from '@puerta/contract/money/ledger';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import { makePerson, passwordHash } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { signIn } from '../../../../../test/visitors.ts';
 import { tellAlone } from '../../facts/tell.ts';
-import { hashPassword } from '../../password.ts';
 
-let world: World;
-let manager: Person;
-let restricted: Person;
-beforeAll(async () => {
-  world = await makeWorld();
-  ({ manager, restricted } = world.people.caribe);
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people, manager, restricted } = house;
 
 const page = async (query: TrailQuery, n = 1) =>
   succeeded(await manager.client('GET /admin/audit/:n/:size', { params: { n, size: 50 }, query }));
@@ -22,26 +17,26 @@ const kindsOf = async (query: TrailQuery) => (await page(query)).data.map(({ act
 
 describe('the trail is narrowed', () => {
   test('by person and by kind', async () => {
-    const through = walk(world);
-    const made = await through.buy();
-    await through.receive(made);
-    await through.process(made);
+    const journey = journeyOf(house);
+    const made = await journey.buy();
+    await journey.receive(made);
+    await journey.process(made);
     expect(await kindsOf({ actor: restricted.id, q: made.tracking })).toEqual(['package.processed']);
     expect(await kindsOf({ actor: manager.id, q: made.tracking })).toEqual(['package.received']);
     expect(await kindsOf({ kind: 'package.processed', q: made.tracking })).toEqual(['package.processed']);
     // one that the trail does not hold is asked for by its name
     expect(await kindsOf({ kind: 'invoice.issued', q: made.tracking })).toEqual(['invoice.issued']);
-    expect(await kindsOf({ kind: 'lot.created', actor: world.people.caribe.customer.id })).toEqual([]);
+    expect(await kindsOf({ kind: 'lot.created', actor: people.caribe.customer.id })).toEqual([]);
     const bare = await page({});
     expect(Object.keys(bare).sort()).toEqual(['data', 'pages', 'status', 'success', 'total']);
   });
 
   test('by object: a number of a package, a lot, or anything with a history', async () => {
-    const through = walk(world);
-    const made = await through.buy(world.people.caribe.otherCustomer);
-    await through.receive(made);
-    await through.process(made);
-    const body = newLot(world, [made]);
+    const journey = journeyOf(house);
+    const made = await journey.buy(people.caribe.otherCustomer);
+    await journey.receive(made);
+    await journey.process(made);
+    const body = newLot(house, [made]);
     const lot = succeeded(await manager.client('POST /lots', { body })).data;
     expect(await kindsOf({ q: made.ups.toLowerCase() })).toEqual(['package.processed', 'package.received']);
     expect(await kindsOf({ q: lot.identifier.toLowerCase() })).toEqual(['lot.created']);
@@ -55,26 +50,22 @@ describe('the trail is narrowed', () => {
     expect((await page({ from: '2026-11-18' })).total).toBe(0);
     expect((await page({ to: '2026-11-16' })).total).toBe(0);
     // a quarter to midnight in Miami is the next day in Greenwich
-    world.app.clock.advance(13.75 * 3_600_000);
-    const late = await makePerson(world.app, 'caribe', 'manager');
+    app.clock.advance(13.75 * 3_600_000);
+    const late = await makePerson(app, 'caribe', 'manager');
     const body = { name: 'Estado nocturno', active: 1 } as const;
     succeeded(await late.client('POST /places/states', { body }));
-    world.app.clock.advance(-13.75 * 3_600_000);
+    app.clock.advance(-13.75 * 3_600_000);
     expect((await page({ from: '2026-11-17', to: '2026-11-17' })).total).toBe(before + 1);
   });
 
   test('to who of the staff came in, changed their access or took a list along', async () => {
-    const passwordHash = await hashPassword(TEST_PASSWORD);
     const [staff, client] = [
-      await makePerson(world.app, 'caribe', 'restricted', { passwordHash }),
-      await makePerson(world.app, 'caribe', 'customer', { passwordHash }),
+      await makePerson(app, 'caribe', 'restricted', { passwordHash }),
+      await makePerson(app, 'caribe', 'customer', { passwordHash }),
     ];
-    for (const { email } of [staff, client])
-      succeeded(
-        await world.app.client('caribe')('POST /auth/login', { body: { email, pass: TEST_PASSWORD } }),
-      );
+    for (const { email } of [staff, client]) succeeded(await signIn(app, email));
     const sent = await send(
-      world.app,
+      app,
       'GET /admin/export/orders',
       { query: {} },
       { agency: 'caribe', token: staff.token },
@@ -86,13 +77,12 @@ describe('the trail is narrowed', () => {
   });
 
   test('to accesses, with whose they were in words, in the file too', async () => {
-    const passwordHash = await hashPassword(TEST_PASSWORD);
-    const user = await makePerson(world.app, 'caribe', 'restricted', { passwordHash });
+    const user = await makePerson(app, 'caribe', 'restricted', { passwordHash });
     const email = `otra.${user.email}`;
     const body = { id: user.id, name: 'Nora', email, role: 0, active: 1 } as const;
     succeeded(await manager.client('PUT /admin/users', { body }));
     const { text } = await send(
-      world.app,
+      app,
       'GET /admin/export/audit',
       { query: { kind: 'access', of: 'user', id: user.id } },
       { agency: 'caribe', token: manager.token },
@@ -110,11 +100,11 @@ describe('the trail is narrowed', () => {
 });
 
 test('what is narrowed is taken along in words, and that is told', async () => {
-  const through = walk(world);
-  const made = await through.buy();
-  await through.receive(made);
+  const journey = journeyOf(house);
+  const made = await journey.buy();
+  await journey.receive(made);
   const sent = await send(
-    world.app,
+    app,
     'GET /admin/export/audit',
     { query: { q: made.tracking } },
     { agency: 'caribe', token: manager.token },
@@ -129,7 +119,7 @@ test('what is narrowed is taken along in words, and that is told', async () => {
 });
 
 test('a moment in a value is told by the agency’s clock', async () => {
-  const { db, clock } = world.app.services;
+  const { db, clock } = app.services;
   await tellAlone(db, 1, {
     kind: 'settings.updated',
     actor: null,
@@ -140,7 +130,7 @@ test('a moment in a value is told by the agency’s clock', async () => {
   });
   const query = { kind: 'settings.updated' } as const;
   const { text } = await send(
-    world.app,
+    app,
     'GET /admin/export/audit',
     { query },
     { agency: 'caribe', token: manager.token },
@@ -149,14 +139,14 @@ test('a moment in a value is told by the agency’s clock', async () => {
 });
 
 test('another agency’s facts are no part of it', async () => {
-  const { id } = await walk(world).buy();
+  const { id } = await journeyOf(house).buy();
   const theirs = { params: { n: 1, size: 50 }, query: { of: 'package', id } } as const;
-  const answer = await world.people.andes.manager.client('GET /admin/audit/:n/:size', theirs);
+  const answer = await people.andes.manager.client('GET /admin/audit/:n/:size', theirs);
   expect(succeeded(answer)).toMatchObject({ data: [], total: 0 });
 });
 
 test('each filter has an index in the order of time', async () => {
-  const owner = new pg.Client(world.app.databaseUrl);
+  const owner = new pg.Client(app.ownerUrl);
   await owner.connect();
   try {
     await owner.query(`select set_config('puerta.agency', '1', false)`);

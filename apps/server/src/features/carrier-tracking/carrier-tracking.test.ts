@@ -1,28 +1,20 @@
-import { carrierEvents } from '@puerta/contract/carrier-events.es';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { carrierEvents } from '@puerta/contract/parcels/carrier-events.es';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../../../test/app.ts';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
 import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
 import type { TrackingCode, TrackingEvent } from '../../adapters/carrier/port.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { agencyBy } from '../../services/agency-by.ts';
 import { pollDue, pollNow } from './poll-carrier.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { oneRow, rowsOf } from '../../../../../test/rows.ts';
 
-type Person = Awaited<ReturnType<typeof makePerson>>;
 const HOUR = 3_600_000;
 
-let app: TestApp;
-let customer: Person;
-let manager: Person;
-
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  manager = await makePerson(app, 'caribe', 'manager');
-});
-afterAll(() => app.stop());
+const { app, manager, ...house } = await openHouse();
+let customer: Person = house.customer;
 
 let real: TestApp['services']['carrier']['track'] | null = null;
 afterEach(() => {
@@ -35,18 +27,10 @@ function stubTrack(track: TestApp['services']['carrier']['track']): void {
 }
 
 const buy = (code: 'AER' | 'GND') => makePackage(app, 'caribe', { accountId: customer.id, code });
-const rowOf = (made: MadePackage) =>
-  app.services.db
-    .read(1)
-    .selectFrom('package')
-    .selectAll()
-    .where('agency_id', '=', 1)
-    .where('id', '=', made.id)
-    .executeTakeFirstOrThrow();
+const rowOf = (made: MadePackage) => oneRow(app, 'package', made.id);
 const recordOf = async (made: MadePackage) => {
-  const answer = await customer.client('GET /purchase/:tracking', { params: { tracking: made.tracking } });
-  if (!answer.success) throw new Error(answer.message);
-  return answer.data;
+  return succeeded(await customer.client('GET /purchase/:tracking', { params: { tracking: made.tracking } }))
+    .data;
 };
 /** Moves the parcel on by hand, then waits until it is asked for again. */
 async function moveOn(made: MadePackage, times: number): Promise<void> {
@@ -101,14 +85,8 @@ test('a domestic package that was delivered is: status, step, mail and invoice',
   expect(record.steps[1]?.date).toBe(`${delivered?.date.slice(0, 10)}T00:00:00.000Z`);
   const invoice = await customer.client('GET /purchase/invoice/:id', { params: { id: made.id } });
   expect(invoice.status).toBe(200);
-  const mails = await app.services.db
-    .read(1)
-    .selectFrom('mail')
-    .select('template')
-    .where('agency_id', '=', 1)
-    .where('package_id', '=', made.id)
-    .execute();
-  expect(mails).toEqual([{ template: 'delivered' }]);
+  const mails = await rowsOf(app, 'mail', { package_id: made.id });
+  expect(mails).toMatchObject([{ template: 'delivered' }]);
   app.clock.advance(HOUR);
   await pollDue(app.services);
   expect((await recordOf(made)).events).toHaveLength(record.events.length);

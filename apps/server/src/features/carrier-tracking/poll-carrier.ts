@@ -1,21 +1,15 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { canMove, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
-import { VOID_DAYS } from '@puerta/domain/parcel-limits';
-import type { TrackingAnswer } from '../../adapters/carrier/port.ts';
-import type { Tx } from '../../db/within-agency.ts';
+// Feature: The carrier is asked, on a schedule, where the labelled packages are.
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { canMove, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/parcels/package-status';
+import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
+import type { TrackingAnswer, TrackingEvent } from '../../adapters/carrier/port.ts';
+import { updateRow } from '../../db/rows.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import { type Due, driveDue, MOST_DUE } from '../../services/drive-due.ts';
 import type { Agency } from '../../app/agency.ts';
-import type { Services } from '../../services/services.ts';
-import { findCarrier } from '../orders/find-accounts.ts';
+import type { Services } from '../../services/context.ts';
+import { findCarrier } from '../checkout/find-accounts.ts';
 import { stepPackages } from '../packages/move-package.ts';
-import {
-  claimDue,
-  insertEvents,
-  lockPackage,
-  type PolledRow,
-  selectByCarrierTracking,
-  setPolled,
-} from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -28,7 +22,7 @@ const FORGOTTEN_DAYS = VOID_DAYS + 30;
 const packages: Due<DueRow> = {
   name: 'tracking',
   // one that fails is put off already: the carrier may choke on it alone
-  select: (tx, agencyId, now) => claimDue(tx, agencyId, now, new Date(now.getTime() + MOVING_MS), MOST_DUE),
+  select: (tx, now) => claimDue(tx, now, new Date(now.getTime() + MOVING_MS), MOST_DUE),
   drive: pollOne,
 };
 
@@ -37,7 +31,7 @@ export const pollDue = (services: Services): Promise<void> => driveDue(services,
 
 /** Asks about the packages of one carrier number at once, such as after the simulator moved it on. */
 export async function pollNow(services: Services, agency: Agency, carrierTracking: string): Promise<void> {
-  const rows = await selectByCarrierTracking(services.db.read(agency.id), agency.id, carrierTracking);
+  const rows = await selectByCarrierTracking(services.db.read(agency.id), carrierTracking);
   for (const row of rows) await pollOne(services, agency, row);
 }
 
@@ -60,16 +54,16 @@ async function record(
   id: number,
   answer: TrackingAnswer | null,
 ): Promise<void> {
-  const row = await lockPackage(tx, agency.id, id);
+  const row = await lockPackage(tx, id);
   const now = services.clock.now();
-  await insertEvents(tx, agency.id, id, answer?.events ?? []);
+  await insertEvents(tx, id, answer?.events ?? []);
   // what went back to its sender was never delivered, whatever was scanned at a door before or after
   const returned = answer?.events.some(event => event.code === 'returned') ?? false;
   const polled = {
     carrier_scanned_at: row.carrier_scanned_at ?? scannedAt(answer),
     carrier_delivered_at: returned ? null : (row.carrier_delivered_at ?? answer?.delivered ?? null),
   };
-  await setPolled(tx, agency.id, id, {
+  await updateRow(tx, 'package', id, {
     ...polled,
     next_poll_at: nextPoll(row, { ...polled, returned }, now),
   });
@@ -78,7 +72,7 @@ async function record(
   if (!row.domestic || row.voided_at || !polled.carrier_delivered_at) return;
   if (!canMove(row.status as PackageStatus, delivered, 'domestic')) return;
   const at = polled.carrier_delivered_at;
-  await stepPackages(tx, agency.id, [row], {
+  await stepPackages(tx, [row], {
     to: delivered,
     actor: null,
     at,
@@ -102,3 +96,62 @@ function nextPoll(
   const pause = polled.returned ? DAY_MS : polled.carrier_scanned_at ? MOVING_MS : WAITING_MS;
   return new Date(now.getTime() + pause);
 }
+
+/**
+ * Takes up to `limit` packages whose time to ask the carrier has come, and puts each off until `until`: two copies of
+ * the server never ask for the same one, and one that dies in between is asked for again.
+ */
+const claimDue = (tx: Tx, now: Date, until: Date, limit: number) =>
+  tx
+    .updateOwn('package')
+    .set({ next_poll_at: until })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('package')
+        .select('id')
+        .where('agency_id', '=', tx.agencyId)
+        .where('next_poll_at', '<=', now)
+        .orderBy('next_poll_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'order_id', 'carrier_tracking'])
+    .execute();
+
+const selectByCarrierTracking = (tx: ReadTx, carrierTracking: string) =>
+  tx
+    .selectOwn('package')
+    .select(['id', 'order_id', 'carrier_tracking'])
+    .where('carrier_tracking', '=', carrierTracking)
+    .execute();
+
+/** Adds what was not known yet. */
+async function insertEvents(tx: Tx, packageId: number, events: TrackingEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('package_event')
+    .values(events.map(event => ({ agency_id: tx.agencyId, package_id: packageId, ...event })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
+const lockPackage = (tx: Tx, id: number) =>
+  tx
+    .selectOwn('package')
+    .select([
+      'id',
+      'tracking_number',
+      'order_id',
+      'account_id',
+      'status',
+      'domestic',
+      'voided_at',
+      'created_at',
+      'carrier_scanned_at',
+      'carrier_delivered_at',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+type PolledRow = Awaited<ReturnType<typeof lockPackage>>;

@@ -1,29 +1,20 @@
-import { clientFileTexts } from '@puerta/contract/client-file.es';
+import { clientFileTexts } from '@puerta/contract/people/client-file.es';
 import { refusals } from '@puerta/contract/messages.es';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { AIR_TOTAL } from '../../../../../test/orders.ts';
-import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
-import { trailLines } from '../../../../../test/trail.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { HEAVY, receive } from '../../../../../test/warehouse.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import { hashPassword } from '../../password.ts';
+import { AIR_TOTAL } from '../../../../../test/orders.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 
 const SECRET = 'Paga siempre tarde';
-let shop: Shop;
-let manager: Person;
-let operator: Person;
-let stranger: Person;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await openShop();
-  manager = await makePerson(shop.app, 'caribe', 'manager');
-  operator = await makePerson(shop.app, 'caribe', 'restricted');
-  stranger = await makePerson(shop.app, 'andes', 'manager');
-});
-afterAll(() => shop.close());
+const house = await openHouse({ works: true });
+const { app, manager, restricted: operator, elsewhere: stranger } = house;
 beforeEach(async () => {
-  buyer = await makeBuyer(shop);
+  buyer = await makeBuyer(house);
 });
 
 const byId = (id: number) => ({ params: { id } });
@@ -61,7 +52,7 @@ test('packages are counted as the lists have them, and what is owed is what its 
 });
 
 test('all packages of a client are a list of pages, and nobody else’s are in it', async () => {
-  const other = await makeBuyer(shop);
+  const other = await makeBuyer(house);
   await other.bought();
   const { packages } = (await buyer.bought({ detail: { quantity: 3 }, payment: { total: 3 * AIR_TOTAL } }))
     .data;
@@ -76,7 +67,7 @@ test('all packages of a client are a list of pages, and nobody else’s are in i
 });
 
 test('movements of money are the client’s alone, newest first, ten at a time', async () => {
-  const other = await makeBuyer(shop);
+  const other = await makeBuyer(house);
   await other.bought();
   for (let bought = 0; bought < 11; bought += 1) await buyer.bought();
   const first = succeeded(await movements());
@@ -122,7 +113,7 @@ describe('notes', () => {
       id,
       message: SECRET,
       author: 'María Fernández',
-      date: shop.app.clock.now().toISOString(),
+      date: app.clock.now().toISOString(),
       can: { remove: true },
     });
     for (const call of ['GET /profile', 'GET /purchase/home', 'GET /support', 'GET /auth/session'] as const)
@@ -139,7 +130,7 @@ describe('notes', () => {
     const { id } = succeeded(await note()).data;
     succeeded(await manager.client('DELETE /clients/note/:id', byId(id)));
     for (const action of ['client.noted', 'client.note_removed']) {
-      const lines = await trailLines(shop.app, { action, id: buyer.id });
+      const lines = await trailLines(app, { action, id: buyer.id });
       expect(lines).toMatchObject([{ actor_id: manager.id, object_label: 'María Fernández' }]);
       expect(JSON.stringify(lines)).not.toContain(SECRET);
     }
@@ -162,7 +153,7 @@ describe('sessions', () => {
   const CHROME =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36';
   const signIn = async (person: Person) => {
-    const answer = await fetch(`${shop.app.url}/api/auth/login`, {
+    const answer = await fetch(`${app.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', agency: 'caribe', 'user-agent': CHROME },
       body: JSON.stringify({ email: person.email, pass: TEST_PASSWORD }),
@@ -171,8 +162,7 @@ describe('sessions', () => {
   };
 
   test('say in which browser, and are ended all at once', async () => {
-    const passwordHash = await hashPassword(TEST_PASSWORD);
-    const person = await makePerson(shop.app, 'caribe', 'customer', { passwordHash });
+    const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
     await signIn(person);
     const { sessions } = await file(person.id);
     expect(sessions.map(({ device }) => device).sort()).toEqual(['', 'Chrome · Windows']);
@@ -186,15 +176,15 @@ describe('sessions', () => {
     expect(await file(person.id)).toMatchObject({ sessions: [], can: { end_sessions: false } });
     // nothing was there to be ended: nothing is told
     succeeded(await manager.client('POST /clients/sessions/end', { body }));
-    expect(await trailLines(shop.app, { action: 'client.signed_out', id: person.id })).toHaveLength(1);
+    expect(await trailLines(app, { action: 'client.signed_out', id: person.id })).toHaveLength(1);
   });
 
   test('that are over by themselves are none', async () => {
-    const now = shop.app.clock.now();
-    shop.app.clock.set(new Date(now.getTime() + 13 * 3_600_000));
-    const later = await makePerson(shop.app, 'caribe', 'manager');
+    const now = app.clock.now();
+    app.clock.set(new Date(now.getTime() + 13 * 3_600_000));
+    const later = await makePerson(app, 'caribe', 'manager');
     const seen = succeeded(await later.client('GET /clients/file/:id', byId(buyer.id))).data;
-    shop.app.clock.set(now);
+    app.clock.set(now);
     expect(seen.sessions).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import type { Routes } from '../../services/context.ts';
-import { endClientSessions } from './end-client-sessions.ts';
-import { noteClient, removeNote } from './keep-notes.ts';
-import { listClientPackages } from './list-client-packages.ts';
-import { showFile, showMovements } from './show-file.ts';
+import { endClientSessions, noteClient, removeNote } from './keep-notes.ts';
+import { listClientPackages, showFile, showMovements } from './show-file.ts';
 
+// Feature: Managers read what surrounds a client: debts, packages, payments, tickets, notes and sessions.
 export const clientFileRoutes: Routes = {
   'GET /clients/file/:id': showFile,
   'GET /clients/packages/:id/:n/:size': listClientPackages,

@@ -1,19 +1,22 @@
-import { manyDone } from '@puerta/contract/many.es';
+import { manyDone } from '@puerta/contract/parcels/many.es';
 import { done } from '@puerta/contract/messages.es';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import { eachRow } from '../each-row.ts';
-import { blockAccount } from '../accounts/block-account.ts';
+import { eachRow } from '../../services/each-row.ts';
+import { blockAccount } from '../accounts/take-links-back.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
-import { type ClientRecord, lockClient, lockClientByEmail } from './queries.ts';
+import { type ClientRecord, holdClient, oneClient } from './find-client.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/within-agency.ts';
+import { byCaller, ofClient } from '../../facts/about.ts';
 
 type Block = 'PUT /clients/block';
 type BlockMany = 'PUT /clients/block/many';
 type Reset = 'PUT /clients/password';
 
 /** Staff change nothing else of a client; the rest is their own to change. */
-const CLIENT: EditedThing<ClientRecord> = {
+export const CLIENT: EditedThing<ClientRecord, Input<Block>['body']> = {
   object: 'account',
   fields: { blocked: { column: 'blocked_at', read: row => row.blocked_at !== null } },
 };
@@ -44,23 +47,23 @@ function setAccess(
   context: Context<Block> | Context<BlockMany>,
   body: Input<Block>['body'],
 ): Promise<Access | Refusal> {
-  const { agency, actor, db, clock } = context;
+  const { actor, clock, within } = context;
   const { id } = body;
   const now = clock.now();
-  return db.within<Access | Refusal>(agency.id, async tx => {
-    const client = await lockClient(tx, agency.id, id);
+  return within(async tx => {
+    const client = await holdClient(tx, id);
     if (!client) return refuse('not_found');
     const merged = await mergeBody(tx, context, CLIENT, client, body);
     if (isRefusal(merged)) return merged;
     const { blocked } = merged;
     const before = client.blocked_at !== null;
     if (before !== blocked) {
-      await blockAccount(tx, agency.id, id, { blocked, now });
+      await blockAccount(tx, id, { blocked, now });
       tell(tx, {
         actor,
         at: now,
         kind: blocked ? 'client.blocked' : 'client.unblocked',
-        object: { type: 'client', id, label: client.name },
+        ...ofClient({ id, name: client.name }),
         from: { blocked: before },
         to: { blocked },
       });
@@ -71,16 +74,22 @@ function setAccess(
 
 /** Queues a mail with a new random password, which holds only once the mail was accepted (docs/rules/accounts.md). */
 export const resetPassword: Handler<Reset> = async (context, { body }) => {
-  const { agency, actor, clock, once } = context;
+  const { once } = context;
   return once(async tx => {
-    const client = await lockClientByEmail(tx, agency.id, body.email);
+    const client = await lockClientByEmail(tx, body.email);
     if (!client) return refuse('not_found');
     tell(tx, {
-      actor,
-      at: clock.now(),
+      ...byCaller(context),
       kind: 'client.password_reset',
-      object: { type: 'client', id: client.id, label: client.name },
+      ...ofClient(client),
     });
     return { data: null, message: done.passwordMailed };
   });
 };
+
+const lockClientByEmail = (tx: Tx, email: string) =>
+  oneClient(tx)
+    // the database's own lower case, as in the generated column
+    .where('email_key', '=', sql<string>`lower(${email})`)
+    .forUpdate()
+    .executeTakeFirst();

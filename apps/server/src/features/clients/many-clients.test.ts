@@ -1,21 +1,15 @@
 import type { CallInput } from '@puerta/contract/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
-import { makePerson, type People, type Person } from '../../../../../test/factories.ts';
 import { send } from '../../../../../test/send.ts';
 import { trailLines } from '../../../../../test/trail.ts';
-import { makeWorld, succeeded } from '../../../../../test/walk.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let app: TestApp;
-let caribe: People;
-let andes: People;
-beforeAll(async () => {
-  const world = await makeWorld();
-  app = world.app;
-  ({ caribe, andes } = world.people);
-});
-afterAll(() => app.stop());
+const { app, people } = await openHouse();
+const { caribe, andes } = people;
 
 const DONE = { result: 'done', code: null, message: null };
 const client = () => makePerson(app, 'caribe', 'customer');
@@ -27,9 +21,7 @@ const actionsOn = async (id: number) =>
 test('each client is blocked by itself and answered; one that is refused stops no other', async () => {
   const [one, two, closed] = [await client(), await client(), await client()];
   const there = await makePerson(app, 'andes', 'customer');
-  await app.services.db.within(1, tx =>
-    tx.updateTable('account').set({ closed_at: app.clock.now() }).where('id', '=', closed.id).execute(),
-  );
+  await changeRows(app, 'account', closed.id, { closed_at: app.clock.now() });
   const unknown = { result: 'refused', code: 'not_found', message: 'No se encontró lo que está solicitando' };
   // another agency's, one that is closed, and the staff are nobody's clients here
   const ids = [one.id, there.id, closed.id, caribe.restricted.id, two.id, one.id];
@@ -89,23 +81,9 @@ test('the list is narrowed by access, debt and days, searched or not, and its fi
   await block(caribe.manager, [one.id]);
   const days = { [one.id]: '2026-10-01', [two.id]: '2026-10-02' };
   for (const [id, join_day] of Object.entries(days))
-    await app.services.db.within(1, tx =>
-      tx
-        .updateTable('account')
-        .set({ join_day })
-        .where('agency_id', '=', 1)
-        .where('id', '=', Number(id))
-        .execute(),
-    );
+    await changeRows(app, 'account', Number(id), { join_day });
   const made = await makePackage(app, 'caribe', { accountId: two.id });
-  await app.services.db.within(1, tx =>
-    tx
-      .updateTable('package')
-      .set({ payment: true, final_payment_cents: 500 })
-      .where('agency_id', '=', 1)
-      .where('id', '=', made.id)
-      .execute(),
-  );
+  await changeRows(app, 'package', made.id, { payment: true, final_payment_cents: 500 });
   const ids = async (query: CallInput<'GET /clients/page/:n/:size'>['query']) => {
     const answer = await caribe.manager.client('GET /clients/page/:n/:size', {
       params: { n: 1, size: 50 },

@@ -1,9 +1,10 @@
 import type { Data } from '@puerta/contract/client';
-import type { ClientAlso } from '@puerta/contract/clients';
-import { utcMidnight } from '@puerta/domain/calendar-day';
-import { toDollars } from '@puerta/domain/money';
-import { fileUrl } from '../../app/file-url.ts';
-import type { AskedRow, ClientRecord, ClientRow } from './queries.ts';
+import type { ClientExtra } from '@puerta/contract/people/clients';
+import { utcMidnight } from '@puerta/domain/days/calendar-day';
+import { toDollars } from '@puerta/domain/money/money';
+import { fileUrl } from '../../app/agency.ts';
+import type { ClientRecord } from './find-client.ts';
+import type { ExtraRow, ClientRow } from './queries.ts';
 
 export const presentClient = (
   row: ClientRow,
@@ -21,10 +22,10 @@ export const presentClient = (
 type Listed = Data<'GET /clients/page/:n/:size'>[number];
 
 /** What a row of the list holds besides; `found` is what was looked up for it. */
-export const presentAsked = (found: AskedRow | undefined, also: readonly ClientAlso[]) =>
-  Object.assign({}, ...(found ? also.map(one => ASKED[one](found)) : [])) as Partial<Listed>;
+export const presentExtra = (found: ExtraRow | undefined, also: readonly ClientExtra[]) =>
+  Object.assign({}, ...(found ? also.map(one => CLIENT_EXTRA[one](found)) : [])) as Partial<Listed>;
 
-const ASKED: Readonly<Record<ClientAlso, (found: AskedRow) => Partial<Listed>>> = {
+const CLIENT_EXTRA: Readonly<Record<ClientExtra, (found: ExtraRow) => Partial<Listed>>> = {
   joined: ({ join_day: day }) => ({ join_date: utcMidnight(day) }),
   city: ({ city, state }) => ({ city: city && [city, state].filter(Boolean).join(', ') }),
   debt: ({ owed }) => ({ debt: toDollars(owed) }),

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies } from '../../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse();
 
-const change = (agencyId: number, values: object) =>
-  app.services.db.within(agencyId, tx =>
-    tx.updateTable('agency').set(values).where('id', '=', agencyId).execute(),
-  );
+const change = (agencyId: number, values: object) => changeRows(app, 'agency', agencyId, values, agencyId);
 
 test('a visitor reads how to reach the agency, and its story', async () => {
   await change(1, { story: 'Empezamos con una camioneta.', facebook: 'caribe', instagram: '@caribe' });
@@ -42,8 +35,7 @@ test("the portal's terms stand until the agency has its own", async () => {
 
 test('promotions carry their fixed prices; one that is not offered is left out', async () => {
   const promotions = async () => {
-    const answer = await app.client('caribe')('GET /open/services');
-    if (!answer.success) throw new Error(answer.message);
+    const answer = succeeded(await app.client('caribe')('GET /open/services'));
     return answer.data.map(({ code, price }) => [code, price]).sort();
   };
   expect(await promotions()).toEqual([
@@ -52,13 +44,6 @@ test('promotions carry their fixed prices; one that is not offered is left out',
     ['AGPC', 289],
     ['AGPM', 89],
   ]);
-  await app.services.db.within(1, tx =>
-    tx
-      .updateTable('product')
-      .set({ active: false })
-      .where('agency_id', '=', 1)
-      .where('code', '=', 'AGPB')
-      .execute(),
-  );
+  await changeRows(app, 'product', { code: 'AGPB' }, { active: false });
   expect((await promotions()).map(([code]) => code)).toEqual(['AGPA', 'AGPC', 'AGPM']);
 });

@@ -1,26 +1,21 @@
 import { refusals } from '@puerta/contract/messages.es';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
+import { expect, test, vi } from 'vitest';
+import { makeBuyer } from '../../../../../test/buyer.ts';
+import { openHouse } from '../../../../../test/house.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 
-let shop: Shop;
-let buyer: Awaited<ReturnType<typeof makeBuyer>>;
-let id: number;
-
-beforeAll(async () => {
-  shop = await openShop();
-  buyer = await makeBuyer(shop);
-  id = (await buyer.bought()).data.packages[0]?.id ?? 0;
-});
-afterAll(() => shop.close());
+const house = await openHouse();
+const { app } = house;
+const buyer = await makeBuyer(house);
+const id = (await buyer.bought()).data.packages[0]?.id ?? 0;
 
 const find = (query: { zip?: string } = {}, who = buyer.client) =>
   who('GET /purchase/drop-points/:id', { params: { id }, query });
 
 test("near the sender's own address, nearest first, with hours in words", async () => {
-  const asked = vi.spyOn(shop.app.services.carrier, 'findDropPoints');
-  const answer = await find();
-  if (!answer.success) throw new Error(answer.message);
+  const asked = vi.spyOn(app.services.carrier, 'findDropPoints');
+  const answer = succeeded(await find());
   expect(asked).toHaveBeenCalledWith({ lines: ['1200 SW 8th St'], city: 'Miami', state: 'FL', zip: '33130' });
   asked.mockRestore();
   expect(answer.data.zip).toBe('33130');
@@ -40,9 +35,9 @@ test('near another postal code, which must exist', async () => {
 });
 
 test("not for another's package; a carrier that is away says so", async () => {
-  const other = await makeBuyer(shop);
-  expect(await find({}, other.client)).toMatchObject({ status: 404, error: { code: 'package_not_found' } });
-  const { carrier } = shop.app.services;
+  const other = await makeBuyer(house);
+  expect(await find({}, other.client)).toMatchObject({ error: { code: 'package_not_found' } });
+  const { carrier } = app.services;
   const away = vi
     .spyOn(carrier, 'findDropPoints')
     .mockRejectedValueOnce(new ProviderUnavailable('carrier', 'down'));

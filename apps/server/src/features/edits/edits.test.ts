@@ -1,41 +1,40 @@
 import type { Client } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
 import type { Conflict } from '@puerta/contract/edits';
-import type { City } from '@puerta/contract/places';
+import type { City } from '@puerta/contract/office/places';
+import { trailTexts } from '@puerta/contract/office/trail.es';
 import { type EditValue, fieldAt, withFields } from '@puerta/domain/edits';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { CLIENT } from '../clients/change-access.ts';
+import { LOT } from '../lots/update-lot.ts';
+import { CARRIER, CITY, OFFICE, STATE } from '../places/check-place.ts';
+import { PRODUCT } from '../products/update-product.ts';
+import { PROFILE } from '../profile/change-profile.ts';
+import { SETTINGS } from '../settings/update-settings.ts';
+import { CANNED } from '../support/keep-canned.ts';
+import { USER } from '../users/change-user.ts';
+import { columnOf, type Edited } from './merge-body.ts';
 
-let world: World;
-let luis: Person;
-let ana: Person;
-let customer: Person;
-let lot: number;
-let user: number;
-let canned: number;
-
-beforeAll(async () => {
-  world = await makeWorld();
-  luis = world.people.caribe.manager;
-  customer = world.people.caribe.customer;
-  ana = await makePerson(world.app, 'caribe', 'manager', {
-    email: 'ana@caribe.test',
-    // managers are whoever can sign in
-    passwordHash: 'kept',
-  });
-  const steps = walk(world);
-  const bought = await steps.buy();
-  await steps.receive(bought);
-  await steps.process(bought);
-  lot = await steps.lot(bought);
-  const answer = { title: 'Sábados', message: 'No pasamos' };
-  canned = succeeded(await luis.client('POST /support/admin/answers', { body: answer })).data.id;
-  const invitation = { name: 'Pedro', email: 'pedro@caribe.test', role: 0 } as const;
-  user = succeeded(await luis.client('POST /admin/users', { body: invitation })).data.id;
+const house = await openHouse();
+const { app, people, customer, manager: luis, place, transport } = house;
+const ana = await makePerson(app, 'caribe', 'manager', {
+  email: 'ana@caribe.test',
+  // managers are whoever can sign in
+  passwordHash: 'kept',
 });
-afterAll(() => world.app.stop());
+const steps = journeyOf(house);
+const bought = await steps.buy();
+await steps.receive(bought);
+await steps.process(bought);
+const lot = await steps.lot(bought);
+const answer = { title: 'Sábados', message: 'No pasamos' };
+const canned = succeeded(await luis.client('POST /support/admin/answers', { body: answer })).data.id;
+const invitation = { name: 'Pedro', email: 'pedro@caribe.test', role: 0 } as const;
+const user = succeeded(await luis.client('POST /admin/users', { body: invitation })).data.id;
 
 type Body = Record<string, unknown>;
 /** What an editor holds: the version that it read, and the whole body that it would send. */
@@ -84,7 +83,7 @@ const THINGS: Record<string, Thing> = {
     call: 'PUT /places/states',
     async read(client) {
       const rows = succeeded(await client('GET /places/states')).data;
-      const { id, state, active, zone, version } = rowOf(rows, world.place.state);
+      const { id, state, active, zone, version } = rowOf(rows, place.state);
       return { version, body: { id, name: state, active, zone } };
     },
     both: ['name', 'Dto. Capital', 'Distrito Federal'],
@@ -97,7 +96,7 @@ const THINGS: Record<string, Thing> = {
     call: 'PUT /places/cities',
     async read(client) {
       const rows = succeeded(await client('GET /places/cities')).data;
-      const row = rowOf(rows, world.place.city) as City;
+      const row = rowOf(rows, place.city) as City;
       const { id, city, state_id, active, version } = row;
       const cost = { sea: row.ocean_cost, air: row.air_cost };
       const eta = { sea: row.ocean_eta, air: row.air_eta };
@@ -114,10 +113,7 @@ const THINGS: Record<string, Thing> = {
     call: 'PUT /places/offices',
     async read(client) {
       const rows = succeeded(await client('GET /places/offices')).data;
-      const { id, name, address, phone, state_id, city_id, active, version } = rowOf(
-        rows,
-        world.place.office,
-      );
+      const { id, name, address, phone, state_id, city_id, active, version } = rowOf(rows, place.office);
       return { version, body: { id, name, address, phone, state: state_id, city: city_id, active } };
     },
     both: ['address', 'Av. Sur 4', 'Av. Norte 9'],
@@ -130,7 +126,7 @@ const THINGS: Record<string, Thing> = {
     call: 'PUT /transport',
     async read(client) {
       const rows = succeeded(await client('GET /transport')).data;
-      const { id, name, info, phone, email, description, active, version } = rowOf(rows, world.transport);
+      const { id, name, info, phone, email, description, active, version } = rowOf(rows, transport);
       return { version, body: { id, name, contact_info: info, phone, email, description, active } };
     },
     both: ['contact_info', 'Rosa', 'Pedro'],
@@ -194,7 +190,7 @@ const THINGS: Record<string, Thing> = {
   client: {
     call: 'PUT /clients/block',
     async read(client) {
-      const params = { id: world.people.caribe.otherCustomer.id };
+      const params = { id: people.caribe.otherCustomer.id };
       const { id, blocked, version } = succeeded(await client('GET /clients/:id', { params })).data.user_data;
       return { version, body: { id, blocked } };
     },
@@ -221,8 +217,41 @@ const THINGS: Record<string, Thing> = {
   },
 };
 
+/** Every thing that people edit, by the table in which it is kept. */
+const EDITED: Record<Edited, { fields: object }[]> = {
+  lot: [LOT],
+  state: [STATE],
+  city: [CITY],
+  office: [OFFICE],
+  transport: [CARRIER],
+  product: [PRODUCT],
+  account: [PROFILE, USER, CLIENT],
+  agency: [SETTINGS],
+  canned_answer: [CANNED],
+};
+
+test.each(Object.entries(EDITED))(
+  'the trigger of %s notes each field that people edit, and no other',
+  async (table, kinds) => {
+    const columns = [...new Set(kinds.flatMap(({ fields }) => Object.values(fields)).map(columnOf))].sort();
+    const { rows } = await house.superuser.query<{ noted: string[]; heard: string[] }>(
+      `select string_to_array(trim(trailing ',' from replace(encode(tgargs, 'escape'), '\\000', ',')), ',') as noted,
+        array(select attname::text from pg_attribute where attrelid = tgrelid and attnum = any (tgattr)) as heard
+      from pg_trigger where tgname = 'edited' and tgrelid = $1::regclass`,
+      [table],
+    );
+    expect(rows.map(({ noted, heard }) => [noted.sort(), heard.sort()])).toEqual([[columns, columns]]);
+  },
+);
+
+test('histories have a word for each field whose column is told', () => {
+  const things = [STATE, CITY, OFFICE, CARRIER, SETTINGS, PROFILE];
+  const columns = things.flatMap(({ fields }) => Object.values(fields)).map(columnOf);
+  expect(columns.filter(column => !Object.hasOwn(trailTexts.fields, column))).toEqual([]);
+});
+
 const save = (who: Person, { call }: Thing, body: Body) =>
-  send(world.app, call, { body }, { agency: 'caribe', token: who.token });
+  send(app, call, { body }, { agency: 'caribe', token: who.token });
 const saved = async (...given: Parameters<typeof save>) => {
   const { status, text } = await save(...given);
   expect(text).toContain('"success":true');
@@ -272,7 +301,7 @@ describe.each(things)('two who edit one %s', (_name, thing) => {
           mine: second,
           theirs: first,
           by: { id: other.id, name: 'María Fernández' },
-          at: world.app.clock.now().toISOString(),
+          at: app.clock.now().toISOString(),
         },
       ],
     });

@@ -10,15 +10,29 @@ import {
 import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import type { Tx } from '../../db/within-agency.ts';
-import type { Services } from '../../services/services.ts';
-import { type Edited, nameEditor, selectEdits } from './queries.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import type { Services } from '../../services/context.ts';
+import { sql } from 'kysely';
+import { same } from '../../db/rows.ts';
+
+// Feature: A save is merged with what others changed since the form was read.
 
 type Stored = { id: number; version: number };
 /** The column in which a field of the body is kept; `read` where it is kept in another way than it is sent. */
 type Field<Row> = (keyof Row & string) | { column: keyof Row & string; read: (row: Row) => EditValue };
-/** A thing that people edit: its fields by the names that its body gives them, such as `cost.air`. */
-export type EditedThing<Row> = { object: Edited; fields: Readonly<Record<string, Field<Row>>> };
+type Thing<Row, Names extends string> = { object: Edited; fields: Readonly<Record<Names, Field<Row>>> };
+type NameOf<Body> = Exclude<keyof Body & string, 'id' | keyof Edit>;
+/** Flat, as in `cost.air`. */
+type FlatNames<Body> = {
+  [Name in NameOf<Body>]-?: NonNullable<Body[Name]> extends object
+    ? `${Name}.${keyof NonNullable<Body[Name]> & string}`
+    : Name;
+}[NameOf<Body>];
+/** A thing that people edit: where each field of its body is kept. One that is left out would replace what others changed. */
+export type EditedThing<Row, Body> = Thing<Row, FlatNames<Body>>;
+/** Fields whose columns bear their names. */
+export const sameNames = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, Name>> =>
+  Object.fromEntries(names.map(name => [name, name])) as Record<Name, Name>;
 
 type Caller = Pick<Services, 'clock'> & { agency: Pick<Agency, 'id'>; actor: Pick<Actor, 'id'> };
 type Whole<Body> = Omit<Body, keyof Edit>;
@@ -35,17 +49,17 @@ export async function editAs(tx: Tx, { actor, clock }: Pick<Caller, 'actor' | 'c
 export async function mergeBody<Row extends Stored, Body extends object>(
   tx: Tx,
   caller: Caller,
-  { object, fields }: EditedThing<Row>,
+  { object, fields }: Thing<Row, string>,
   row: Row,
   body: Body & Edit,
 ): Promise<Whole<Body> | Refusal> {
-  const { agency, clock } = caller;
+  const { clock } = caller;
   await editAs(tx, caller);
   const { version, touched, ...whole } = body;
   if (version === undefined) return whole as Whole<Body>;
   const names = Object.keys(fields);
   const isBehind = version < row.version;
-  const edits = isBehind ? await selectEdits(tx, agency.id, { object, id: row.id, after: version }) : [];
+  const edits = isBehind ? await selectEdits(tx, { object, id: row.id, after: version }) : [];
   const editOf = (name: string) =>
     edits.find(({ column }) => column === columnOf(fields[name] as Field<Row>));
   const stored = valuesOf(names, name => read(row, fields[name] as Field<Row>));
@@ -66,8 +80,37 @@ export async function mergeBody<Row extends Stored, Body extends object>(
   return refuse('conflict', { conflict: { version: row.version, changes } });
 }
 
-const columnOf = <Row>(field: Field<Row>): string => (typeof field === 'object' ? field.column : field);
+export const columnOf = <Row>(field: Field<Row>): string =>
+  typeof field === 'object' ? field.column : field;
 const read = <Row>(row: Row, field: Field<Row>): EditValue =>
   typeof field === 'object' ? field.read(row) : (row[field] as EditValue);
 const valuesOf = (names: string[], of: (name: string) => EditValue): EditFields =>
   Object.fromEntries(names.map(name => [name, of(name)]));
+
+/** Things that people edit, as the database's trigger names them: by their tables. */
+export type Edited =
+  | 'lot'
+  | 'state'
+  | 'city'
+  | 'office'
+  | 'transport'
+  | 'product'
+  | 'account'
+  | 'agency'
+  | 'canned_answer';
+
+/** Says for the rest of the transaction who changes fields, and when. */
+const nameEditor = (tx: Tx, actorId: number, at: Date) =>
+  sql`select set_config('puerta.editor', ${String(actorId)}, true),
+    set_config('puerta.edited_at', ${at.toISOString()}, true)`.execute(tx);
+
+/** Columns that anybody changed after a version, each with who did it last. */
+const selectEdits = (tx: ReadTx, { object, id, after }: { object: Edited; id: number; after: number }) =>
+  tx
+    .selectOwn('edit as e')
+    .leftJoin('account as a', join => same(join, 'a.id', 'e.actor_id'))
+    .select(['e.field as column', 'e.at', 'e.actor_id', 'a.name'])
+    .where('e.object_type', '=', object)
+    .where('e.object_id', '=', id)
+    .where('e.version', '>', after)
+    .execute();

@@ -1,8 +1,8 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
-import type { Tx } from '../../db/within-agency.ts';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import type { ReadTx } from '../../db/within-agency.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../services/context.ts';
 import { tellAlone } from '../../facts/tell.ts';
 import { type Column, csvPieces } from './write-csv.ts';
 
@@ -21,7 +21,7 @@ export async function fileOf<Row>(
   const dialect = query.decimal === 'comma' ? 'semicolon' : 'comma';
   const at = clock.now();
   const fileName = `${list}-${calendarDay(at, agency.time_zone)}.csv`;
-  const object = { type: 'list', id: null, label: list };
+  const object = { type: 'list', id: null, label: list } as const;
   await tellAlone(db, agency.id, { kind: 'list.exported', actor, at, object });
   return { data: { fileName, pieces: csvPieces(columns, batches, dialect) } };
 }
@@ -31,11 +31,11 @@ export const listFile =
   <Row, Query extends File<Row>['query']>(
     list: string,
     columns: readonly Column<Row>[],
-    walk: (tx: Tx, agencyId: number, query: Query) => AsyncIterable<readonly Row[]>,
+    walk: (tx: ReadTx, query: Query) => AsyncIterable<readonly Row[]>,
   ) =>
   async (context: Services & { agency: Agency; actor: Actor }, { query }: { query: Query }) => {
     const { agency, db } = context;
-    return fileOf(context, list, { columns, batches: walk(db.read(agency.id), agency.id, query), query });
+    return fileOf(context, list, { columns, batches: walk(db.read(agency.id), query), query });
   };
 
 /** The rows of a file that is held whole: a lot has no more packages than a van. */

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { tariffHeads } from '@puerta/contract/tariffs.es';
-import { toDollars } from '@puerta/domain/money';
-import { readCsv } from '@puerta/domain/read-csv';
-import { FIGURE_NAMES, FIGURES, isDays } from '@puerta/domain/tariffs';
+import { tariffHeads } from '@puerta/contract/money/tariffs.es';
+import { toDollars } from '@puerta/domain/money/money';
+import { readCsv } from '@puerta/domain/text/read-csv';
+import { FIGURE_NAMES, FIGURES, isDays } from '@puerta/domain/money/tariffs';
 import type { Handler } from '../../services/context.ts';
 import { type CityRow, listCities } from '../places/list-cities.ts';
 import { fileOf, whole } from './answer-file.ts';
-import { yesNo } from './present.ts';
-import type { Column } from './write-csv.ts';
+import { type Column, yesNo } from './write-csv.ts';
 
 const columns: Column<CityRow>[] = [
   { head: tariffHeads.state, cell: row => row.state },
@@ -26,8 +25,8 @@ const columns: Column<CityRow>[] = [
 
 /** The tariff as a file that can be changed in a spreadsheet and sent back (docs/decisions/066). */
 export const exportCities: Handler<'GET /admin/export/cities'> = async (context, { query }) => {
-  const { agency, clock, db } = context;
-  const rows = await listCities(db.read(agency.id), agency.id, clock.now());
+  const { clock, read } = context;
+  const rows = await listCities(read, clock.now());
   return fileOf(context, tariffHeads.file, { columns, batches: whole(rows), query });
 };
 

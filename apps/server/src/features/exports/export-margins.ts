@@ -1,8 +1,7 @@
-import type { MarginsBy } from '@puerta/contract/margins';
+import type { MarginsBy } from '@puerta/contract/money/margins';
 import { isRefusal } from '../../app/refusal.ts';
 import type { Handler } from '../../services/context.ts';
-import { readMargins } from '../margins/list-margins.ts';
-import { presentSums } from '../margins/present.ts';
+import { presentSums, readMargins } from '../margins/list-margins.ts';
 import { fileOf, whole } from './answer-file.ts';
 import type { Column } from './write-csv.ts';
 

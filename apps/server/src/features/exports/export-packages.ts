@@ -1,22 +1,22 @@
-import { amountOwed, totalPaid } from '@puerta/domain/balance';
-import { toDollars } from '@puerta/domain/money';
-import { seesAmountsAndContacts } from '@puerta/domain/permissions';
-import type { Role } from '@puerta/domain/roles';
+import { amountOwed, totalPaid } from '@puerta/domain/money/balance';
+import { toDollars } from '@puerta/domain/money/money';
+import { seesAmountsAndContacts } from '@puerta/domain/people/permissions';
+import type { Role } from '@puerta/domain/people/roles';
 import type { Actor } from '../../app/actor.ts';
 import type { Agency } from '../../app/agency.ts';
-import type { Input, Reply } from '../../services/context.ts';
-import type { Services } from '../../services/services.ts';
-import { accountOf } from '../account-of.ts';
+import type { Handler, Input, Reply, Services } from '../../services/context.ts';
+import { accountOf } from '../../services/account-of.ts';
 import { listingOf } from '../packages/list-packages.ts';
 import { statusText } from '../packages/present.ts';
-import { chosenPackages, walkPackages, type WalkedPackage } from '../packages/walk-packages.ts';
-import type { Column } from './write-csv.ts';
+import { chosenPackages, type WalkedPackage, walkPackages } from '../packages/walk-packages.ts';
+import { type Column, transportWord, yesNo } from './write-csv.ts';
 import { fileOf } from './answer-file.ts';
-import { transportWord, yesNo } from './present.ts';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { walkDebts, walkDelayed, type WalkedWaiting } from '../manager-home/list-waiting.ts';
 
 type Export = 'GET /admin/export/orders' | 'GET /admin/export/domestic';
 
-const columns: Column<WalkedPackage>[] = [
+const packageColumns: Column<WalkedPackage>[] = [
   { head: 'Tracking', cell: row => row.tracking_number },
   { head: 'Tracking UPS', cell: row => row.carrier_tracking },
   { head: 'Número de paquete', cell: row => row.package_number },
@@ -47,7 +47,8 @@ const amounts: Column<WalkedPackage>[] = [
 ];
 
 /** Restricted staff's file has no amounts (docs/rules/permissions.md); no file of orders has contacts. */
-const columnsFor = (role: Role) => (seesAmountsAndContacts(role) ? [...columns, ...amounts] : columns);
+const columnsFor = (role: Role) =>
+  seesAmountsAndContacts(role) ? [...packageColumns, ...amounts] : packageColumns;
 
 export async function exportPackages(
   context: Services & { agency: Agency; actor: Actor },
@@ -57,9 +58,38 @@ export async function exportPackages(
   const { agency, actor, db } = context;
   const listing = listingOf(domestic, query);
   const tx = db.read(agency.id);
-  const batches = query.ids
-    ? chosenPackages(tx, agency.id, listing, query.ids)
-    : walkPackages(tx, agency.id, listing, query.q);
+  const batches = query.ids ? chosenPackages(tx, listing, query.ids) : walkPackages(tx, listing, query.q);
   const name = domestic ? 'ordenes-domesticas' : 'ordenes-venezuela';
   return fileOf(context, name, { columns: columnsFor(actor.role), batches, query });
 }
+
+/** `since`: the head of the day that a package is in the list since. */
+const columnsSince = (since: string): Column<WalkedWaiting>[] => [
+  { head: 'Tracking', cell: row => row.tracking_number },
+  { head: 'Cliente', cell: row => row.client },
+  { head: 'Estado', cell: row => row.status },
+  { head: 'Servicio', cell: row => row.product_name },
+  { head: since, cell: row => row.since.slice(0, 10) },
+  { head: 'Días', cell: row => row.days },
+];
+const debt: Column<WalkedWaiting> = { head: 'Deuda', cell: row => row.debt };
+
+/** Who owes, and since when. */
+export const exportDebts: Handler<'GET /admin/export/debts'> = async (context, { query }) => {
+  const { agency, clock, read } = context;
+  const { decimal, ...filter } = query;
+  const batches = walkDebts(read, filter, calendarDay(clock.now(), agency.time_zone));
+  const columns = [...columnsSince('Recibido'), debt];
+  return fileOf(context, 'deudas', { columns, batches, query: { decimal } });
+};
+
+/** What is late; restricted staff see no debt (docs/rules/permissions.md). */
+export const exportDelayed: Handler<'GET /admin/export/delayed'> = async (context, { query }) => {
+  const { agency, actor, clock, read } = context;
+  const { decimal, ...filter } = query;
+  const today = calendarDay(clock.now(), agency.time_zone);
+  const batches = walkDelayed(read, { ...filter, today });
+  const columns = columnsSince(query.late ? 'Prometido' : 'En este estado desde');
+  if (seesAmountsAndContacts(actor.role)) columns.push(debt);
+  return fileOf(context, 'demorados', { columns, batches, query: { decimal } });
+};

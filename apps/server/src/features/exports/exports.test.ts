@@ -2,55 +2,29 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { describe, expect, test } from 'vitest';
+import type { Person } from '../../../../../test/factories.ts';
+import { openHouse, startHouse } from '../../../../../test/house.ts';
+import { journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
 import { CONTACTS } from '../../../../../test/factories-packages.ts';
 import { send } from '../../../../../test/send.ts';
-import {
-  type Bought,
-  makeWorld,
-  newLot,
-  succeeded,
-  type Walk,
-  walk,
-  type World,
-} from '../../../../../test/walk.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 import { walkPackages } from '../packages/walk-packages.ts';
 
-let world: World;
-let through: Walk;
-let manager: Person;
-let operator: Person;
-let owner: Person;
-let first: Bought;
-let second: Bought;
-
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  manager = world.people.caribe.manager;
-  operator = world.people.caribe.restricted;
-  owner = await makePerson(world.app, 'caribe', 'customer');
-  await world.app.services.db.within(1, tx =>
-    tx
-      .updateTable('account')
-      .set({ name: '=HYPERLINK("http://x";"y")', phone: '3055550123' })
-      .where('agency_id', '=', 1)
-      .where('id', '=', owner.id)
-      .execute(),
-  );
-  first = await through.buy(owner);
-  second = await through.buy(owner);
-  await through.receive(first);
-  await through.process(first);
-  succeeded(await manager.client('POST /lots', { body: newLot(world, [first]) }));
-}, 60_000);
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, customer: owner, manager, restricted: operator } = house;
+const journey = journeyOf(house);
+await changeRows(app, 'account', owner.id, { name: '=HYPERLINK("http://x";"y")', phone: '3055550123' });
+const first = await journey.buy(owner);
+const second = await journey.buy(owner);
+await journey.receive(first);
+await journey.process(first);
+succeeded(await manager.client('POST /lots', { body: newLot(house, [first]) }));
 
 /** Lines of an export, its head first. */
 async function lines(who: Person, list: string, query: object = {}): Promise<string[]> {
   const sent = await send(
-    world.app,
+    app,
     `GET /admin/export/${list}`,
     { query },
     { agency: 'caribe', token: who.token },
@@ -119,7 +93,7 @@ test('invoices, of all, of one client, of one month', async () => {
   expect(await of(owner.id)).toHaveLength(2);
   expect(await of(manager.id)).toHaveLength(1);
   expect((await of()).length).toBeGreaterThanOrEqual(2);
-  const month = world.app.clock.now().toISOString().slice(0, 7);
+  const month = app.clock.now().toISOString().slice(0, 7);
   expect(await of(owner.id, month)).toHaveLength(2);
   expect(await of(owner.id, '2026-01')).toHaveLength(1);
 });
@@ -134,7 +108,7 @@ test('payments and lots', async () => {
 });
 
 test('a reader that waits is waited for, and one that leaves ends the walk', async () => {
-  const { db } = world.app.services;
+  const { db } = app.services;
   const many = 60_000;
   await db.within(1, tx =>
     sql`insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, note, day, created_at)
@@ -142,11 +116,11 @@ test('a reader that waits is waited for, and one that leaves ends the walk', asy
       from generate_series(1, ${many}) n`.execute(tx),
   );
   // work in the background takes connections in its own time
-  await world.app.stopWork();
+  await app.stopWork();
   let taken = 0;
   const count = () => taken++;
   db.pool.on('acquire', count);
-  const request = get(`${world.app.url}/api/admin/export/payments`, {
+  const request = get(`${app.url}/api/admin/export/payments`, {
     headers: { agency: 'caribe', token: manager.token },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -155,14 +129,14 @@ test('a reader that waits is waited for, and one that leaves ends the walk', asy
   const whileWaiting = taken;
   expect(whileWaiting, 'what the connection does not take is not read').toBeLessThan(many / 500);
   response.destroy();
-  await expect.poll(() => db.pool.totalCount - db.pool.idleCount, { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(0);
   await wait(500);
   expect(taken - whileWaiting, 'nothing is read for one who left').toBeLessThanOrEqual(1);
   db.pool.off('acquire', count);
 });
 
 test('a reader who stalls does not keep the server from stopping', async () => {
-  const other = await makeWorld({ STOP_SECONDS: '1' });
+  const other = await startHouse({ env: { STOP_SECONDS: '1' } });
   await other.app.services.db.within(1, tx =>
     sql`insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, note, day, created_at)
       select 1, 100000 + n, 'outside', 'debt', 100, 'cash', repeat('nota ', 40), '2026-11-17', now()
@@ -182,11 +156,11 @@ test('a reader who stalls does not keep the server from stopping', async () => {
 
 test('batches are read one after the other, and only as the reader takes them', async () => {
   const asked: number[] = [];
-  const tx = world.app.services.db.read(1);
-  const rows = walkPackages(tx, 1, { domestic: false, status: null, by: {} }, undefined);
+  const tx = app.services.db.read(1);
+  const rows = walkPackages(tx, { domestic: false, status: null, by: {} }, undefined);
   for await (const batch of rows) asked.push(batch.length);
   expect(asked).toEqual([2]);
-  const unread = walkPackages(tx, 1, { domestic: false, status: null, by: {} }, undefined);
+  const unread = walkPackages(tx, { domestic: false, status: null, by: {} }, undefined);
   await wait(50);
   await unread.return(undefined);
 });

@@ -1,21 +1,27 @@
-import { toDollars } from '@puerta/domain/money';
+import { toDollars } from '@puerta/domain/money/money';
 import type { Routes } from '../../services/context.ts';
-import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
-import { walkTrail, type WalkedFact } from '../audit/walk-trail.ts';
-import { walkClients, type WalkedClient } from '../clients/walk-clients.ts';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/office/trail-words';
+import { type WalkedFact, walkTrail } from '../audit/list-trail.ts';
+import { walkClients, type WalkedClient } from '../clients/list-clients.ts';
 import { invoiceNumber } from '../invoices/present.ts';
-import { walkInvoices, type WalkedInvoice } from '../invoices/walk-invoices.ts';
-import { walkLots, type WalkedLot } from '../lots/walk-lots.ts';
-import { walkPayments, type WalkedPayment } from '../money/walk-payments.ts';
-import type { Column } from './write-csv.ts';
+import { type WalkedInvoice, walkInvoices } from '../invoices/list-invoices.ts';
+import { type WalkedLot, walkLots } from '../lots/show-lots.ts';
+import { type WalkedPayment, walkPayments } from '../ledger/list-payments.ts';
+import {
+  type Column,
+  kindWord,
+  lotStatusWord,
+  methodWord,
+  moment,
+  purposeWord,
+  transportWord,
+  yesNo,
+} from './write-csv.ts';
 import { exportCities, exportExample } from './export-cities.ts';
-import { exportLot } from './export-lot.ts';
+import { exportLot, exportManifest, exportPickList } from './export-lot.ts';
 import { exportMargins } from './export-margins.ts';
-import { exportPackages } from './export-packages.ts';
-import { exportDebts, exportDelayed } from './export-waiting.ts';
-import { exportManifest, exportPickList } from './export-sheets.ts';
+import { exportDebts, exportDelayed, exportPackages } from './export-packages.ts';
 import { fileOf, listFile } from './answer-file.ts';
-import { kindWord, lotStatusWord, methodWord, moment, purposeWord, transportWord, yesNo } from './present.ts';
 
 const lotColumns: Column<WalkedLot>[] = [
   { head: 'Lote', cell: row => row.identifier },
@@ -79,10 +85,11 @@ const trailColumns = (zone: string): Column<WalkedFact>[] => [
   { head: 'Código', cell: row => row.action },
 ];
 
+// Feature: Staff take lists, lots, tariffs and margins along as CSV files.
 export const exportsRoutes: Routes = {
   'GET /admin/export/orders': (context, { query }) => exportPackages(context, query, false),
   'GET /admin/export/domestic': (context, { query }) => exportPackages(context, query, true),
-  'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, id, query) => walkLots(tx, id, query)),
+  'GET /admin/export/lots': listFile('lotes', lotColumns, (tx, query) => walkLots(tx, query)),
   'GET /admin/export/cities': exportCities,
   'GET /admin/export/example-tariff': exportExample,
   'GET /admin/export/lot': exportLot,
@@ -91,19 +98,13 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/margins': exportMargins,
   'GET /admin/export/pick': exportPickList,
   'GET /admin/export/manifest': exportManifest,
-  'GET /admin/export/clients': listFile('clientes', clientColumns, (tx, id, query) =>
-    walkClients(tx, id, query),
-  ),
-  'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, id, query) =>
-    walkInvoices(tx, id, query),
-  ),
-  'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, id, query) =>
-    walkPayments(tx, id, query),
-  ),
+  'GET /admin/export/clients': listFile('clientes', clientColumns, (tx, query) => walkClients(tx, query)),
+  'GET /admin/export/invoices': listFile('facturas', invoiceColumns, (tx, query) => walkInvoices(tx, query)),
+  'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, query) => walkPayments(tx, query)),
   'GET /admin/export/audit': (context, { query }) => {
-    const { agency, db } = context;
+    const { agency, read } = context;
     const { decimal, ...filter } = query;
-    const batches = walkTrail(db.read(agency.id), agency, filter);
+    const batches = walkTrail(read, agency, filter);
     return fileOf(context, 'auditoria', {
       columns: trailColumns(agency.time_zone),
       batches,

@@ -1,3 +1,6 @@
+import { askedAhead } from '../../services/walk-batches.ts';
+import { lotStatus, transports } from '@puerta/contract/messages.es';
+
 /** What a cell may hold; numbers are written as numbers, everything else as text. */
 export type Cell = string | number | null;
 
@@ -16,12 +19,16 @@ const FORMULA = /^[\s\u00a0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|]|^[\t\r\n]/;
 /** The same inside a text, where a program that separates by something else begins a cell: quotes do not hold there. */
 const FORMULA_INSIDE = /([;,\t\r\n])(?=[ \u00a0"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|])/g;
 
+/** Most texts have nothing of either, and no sign that is quoted. */
+const SPECIAL = /^[\s\u00a0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|]|[",;\t\r\n]/;
+
 function cellText(cell: Cell, dialect: Dialect): string {
   if (cell === null) return '';
   if (typeof cell === 'number') {
     const text = String(cell);
     return dialect === 'semicolon' ? text.replace('.', ',') : text;
   }
+  if (!SPECIAL.test(cell)) return cell;
   const text = (FORMULA.test(cell) ? `'${cell}` : cell).replace(FORMULA_INSIDE, "$1'");
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -35,7 +42,7 @@ export function csvLine(cells: readonly Cell[], dialect: Dialect): string {
 /** Heads and cells of a list, in the order of its columns. */
 export type Column<Row> = { head: string; cell: (row: Row) => Cell };
 
-/** The file in pieces: its head, then one piece for each batch of rows, asked for as the reader takes them. */
+/** The file in pieces: its head, then one piece for each batch of rows, asked for one ahead of what the reader took. */
 export async function* csvPieces<Row>(
   columns: readonly Column<Row>[],
   batches: AsyncIterable<readonly Row[]>,
@@ -46,7 +53,7 @@ export async function* csvPieces<Row>(
       columns.map(column => column.head),
       dialect,
     );
-  for await (const rows of batches) {
+  for await (const rows of askedAhead(batches)) {
     yield rows
       .map(row =>
         csvLine(
@@ -57,3 +64,38 @@ export async function* csvPieces<Row>(
       .join('');
   }
 }
+
+/** How something crosses, in words. */
+export const transportWord = (type: string): string => (transports as Record<string, string>)[type] ?? type;
+export const lotStatusWord = (id: number): string => lotStatus[id as keyof typeof lotStatus] ?? String(id);
+export const yesNo = (flag: boolean): string => (flag ? 'Sí' : 'No');
+
+const KINDS = {
+  charge: 'Cobro',
+  refund: 'Reembolso',
+  reversal: 'Reembolso que volvió',
+  outside: 'Pago recibido',
+  waiver: 'Deuda condonada',
+} as const;
+const PURPOSES = { order: 'Compra', debt: 'Deuda', pickup: 'Recogida' } as const;
+const METHODS = {
+  card: 'Tarjeta',
+  cash: 'Efectivo',
+  transfer: 'Transferencia',
+  zelle: 'Zelle',
+  other: 'Otro',
+} as const;
+const lookUp = (words: object, key: string) => (words as Record<string, string>)[key] ?? key;
+
+export const kindWord = (kind: string): string => lookUp(KINDS, kind);
+export const purposeWord = (purpose: string): string => lookUp(PURPOSES, purpose);
+/** A waiver moved no money by any means. */
+export const methodWord = (method: string): string => (method === 'waiver' ? '' : lookUp(METHODS, method));
+
+/** An instant as spreadsheets sort it, in the agency's time zone: 2026-11-19 14:05:09 */
+export const moment = (instant: string, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(instant));

@@ -54,6 +54,36 @@ test('a file: mark, heads, then each batch', async () => {
   expect(pieces).toEqual([`${BYTE_ORDER_MARK}N\r\n`, '1\r\n2\r\n', '3\r\n']);
 });
 
+test('the next batch is asked for while one is written, no further, and one that fails is told in its turn', async () => {
+  const asked: number[] = [];
+  let isLeft = false;
+  async function* batches() {
+    try {
+      for (let n = 1; n <= 3; n++) {
+        asked.push(n);
+        if (n === 3) throw new Error('The database is away');
+        yield [n];
+      }
+    } finally {
+      isLeft = true;
+    }
+  }
+  const columns = [{ head: 'N', cell: (n: number) => n }];
+  const pieces = csvPieces(columns, batches(), 'comma');
+  await pieces.next();
+  expect(asked).toEqual([]);
+  expect((await pieces.next()).value).toBe('1\r\n');
+  expect(asked).toEqual([1, 2]);
+  expect((await pieces.next()).value).toBe('2\r\n');
+  await expect(pieces.next()).rejects.toThrow('away');
+  isLeft = false;
+  const unread = csvPieces(columns, batches(), 'comma');
+  await unread.next();
+  await unread.next();
+  await unread.return(undefined);
+  expect(isLeft).toBe(true);
+});
+
 /** What was put before a formula is no part of the text. */
 const withoutApostrophes = (text: string) => text.replace(/(^|[;,\t\r\n])'/g, '$1');
 

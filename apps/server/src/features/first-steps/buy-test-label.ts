@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { firstStepRefusals, testLabelTexts } from '@puerta/contract/first-steps.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
+import { firstStepRefusals, testLabelTexts } from '@puerta/contract/office/first-steps.es';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
 import type { LabelAnswer, LabelRequest } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
-import type { Context, Handler } from '../../services/context.ts';
-import { countLabels, insertLabel, selectEnds, type TestLabelRow, updateLabel } from './queries.ts';
-import { voidTestLabel } from './void-test-labels.ts';
+import type { Context, Handler, Services } from '../../services/context.ts';
+import type { TestLabelRow } from './queries.ts';
+import { sql } from 'kysely';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { updateRow } from '../../db/rows.ts';
+import type { Agency } from '../../app/agency.ts';
+import { driveDue, type Due, MOST_DUE } from '../../services/drive-due.ts';
+import { nextTry } from '../payment-engine/record-attempt.ts';
 
 type Call = 'POST /admin/first-steps/label';
 
@@ -20,7 +25,7 @@ const REFERENCE_BYTES = 12;
 
 /**
  * Buys a label of the carrier's from the agency to its warehouse, for the printer and its scanner to be tried with, and
- * has it voided at once (docs/decisions/071). What was asked for is recorded before it is asked for: whatever ends this
+ * has it voided at once (docs/rules/agencies.md). What was asked for is recorded before it is asked for: whatever ends this
  * halfway, the job looks at the carrier for it and voids it.
  */
 export const buyTestLabel: Handler<Call> = async context => {
@@ -32,7 +37,7 @@ export const buyTestLabel: Handler<Call> = async context => {
   if (!parcel) throw new Error(`The carrier sold no label under ${row.reference}`);
   const kept = { ...row, carrier_tracking: bought.shipmentId };
   await context.db.within(row.agency_id, async tx => {
-    await updateLabel(tx, row, { carrier_tracking: bought.shipmentId });
+    await updateRow(tx, 'test_label', row.id, { carrier_tracking: bought.shipmentId });
     tell(tx, {
       actor: context.actor,
       at: context.clock.now(),
@@ -50,12 +55,12 @@ export const buyTestLabel: Handler<Call> = async context => {
   };
 };
 
-async function begin({ agency, actor, clock, db }: Context<Call>): Promise<TestLabelRow | Refusal> {
+async function begin({ agency, actor, clock, within }: Context<Call>): Promise<TestLabelRow | Refusal> {
   const now = clock.now();
-  return db.within(agency.id, async tx => {
-    const today = await countLabels(tx, agency.id, new Date(now.getTime() - DAY_MS));
+  return within(async tx => {
+    const today = await countLabels(tx, new Date(now.getTime() - DAY_MS));
     if (today >= MOST_A_DAY) return refuse('too_many_tries', { message: firstStepRefusals.manyLabels });
-    const row = await insertLabel(tx, agency.id, {
+    const row = await insertLabel(tx, {
       reference: `prueba-${randomBytes(REFERENCE_BYTES).toString('hex')}`,
       carrier_account_id: agency.accounts.carrier?.id ?? null,
       actor_id: actor.id,
@@ -71,7 +76,7 @@ async function buy(
   row: TestLabelRow,
 ): Promise<(LabelAnswer & { ok: true }) | Refusal> {
   const { carrier, db, log } = context;
-  const none = () => db.within(row.agency_id, tx => updateLabel(tx, row, { state: 'none' }));
+  const none = () => db.within(row.agency_id, tx => updateRow(tx, 'test_label', row.id, { state: 'none' }));
   try {
     const answer = await carrier.buyLabels(await requestOf(context, row));
     if (answer.ok) return answer;
@@ -88,8 +93,8 @@ async function buy(
   }
 }
 
-async function requestOf({ agency, clock, db }: Context<Call>, row: TestLabelRow): Promise<LabelRequest> {
-  const at = await selectEnds(db.read(agency.id), agency.id);
+async function requestOf({ agency, clock, read }: Context<Call>, row: TestLabelRow): Promise<LabelRequest> {
+  const at = await selectEnds(read);
   return {
     reference: row.reference,
     from: {
@@ -116,3 +121,112 @@ async function requestOf({ agency, clock, db }: Context<Call>, row: TestLabelRow
     day: calendarDay(clock.now(), agency.time_zone),
   };
 }
+
+/** Where the agency's own parcels begin, and where its labels lead. */
+const selectEnds = (tx: ReadTx) =>
+  tx
+    .selectFrom('agency')
+    .select(['name', 'phone', 'address', 'city', 'state_code', 'zip_code'])
+    .select(['warehouse_name', 'warehouse_phone', 'warehouse_address', 'warehouse_city'])
+    .select(['warehouse_state', 'warehouse_zip'])
+    .where('id', '=', tx.agencyId)
+    .executeTakeFirstOrThrow();
+
+/** Labels of an agency since a moment. */
+async function countLabels(tx: ReadTx, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectOwn('test_label')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+type NewLabel = Pick<TestLabelRow, 'reference' | 'carrier_account_id' | 'actor_id' | 'created_at'> & {
+  next_try_at: Date;
+};
+
+/** Its row; none while another one is open. The index names its state: no plan finds it by a parameter. */
+const insertLabel = (tx: Tx, label: NewLabel) =>
+  tx
+    .insertInto('test_label')
+    .values({ agency_id: tx.agencyId, ...label })
+    .onConflict(conflict => conflict.column('agency_id').where('state', '=', sql.lit('open')).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** How often a label is looked for whose purchase was never answered: for some four hours. */
+const MOST_LOOKS = 8;
+const MOST_MINUTES = 60;
+type Outcome = 'void' | 'refused' | 'none';
+
+/** Voids the test labels that whoever bought them did not come to void. */
+export const voidTestLabels = (services: Services): Promise<void> => driveDue(services, labels);
+
+/**
+ * Voids one at the carrier, or looks for one that may have been sold; may be repeated. Answers what came of it, null
+ * while it is tried again later. One that the carrier keeps is a person's to void on its page: managers read of it.
+ */
+export async function voidTestLabel(services: Services, row: TestLabelRow): Promise<Outcome | null> {
+  const { clock, db, log } = services;
+  const outcome = await attempt(services, row).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log.warn({ err: error, reference: row.reference }, 'a test label is voided later');
+    return null;
+  });
+  const isOver = outcome === null && row.carrier_tracking === null && row.tries + 1 >= MOST_LOOKS;
+  const state = isOver ? 'none' : outcome;
+  if (state === 'refused') log.error({ ...row }, 'a test label could not be voided');
+  const change = state
+    ? { state }
+    : { tries: row.tries + 1, next_try_at: nextTry(clock.now(), row.tries, MOST_MINUTES) };
+  await db.within(row.agency_id, async tx => {
+    await updateRow(tx, 'test_label', row.id, change);
+    if (state === 'refused')
+      tell(tx, {
+        actor: null,
+        at: clock.now(),
+        kind: 'test_label.kept',
+        object: { type: 'test_label', id: row.id, label: row.carrier_tracking ?? row.reference },
+      });
+  });
+  return state;
+}
+
+async function attempt(services: Services, row: TestLabelRow): Promise<Outcome | null> {
+  const { carrier } = services.providers.used(row.agency_id, {
+    carrier_account_id: row.carrier_account_id,
+    payment_account_id: null,
+    provider: null,
+  });
+  const number = row.carrier_tracking ?? (await find());
+  if (number === null) return null;
+  const answer = await carrier.voidShipment(number);
+  return answer.ok ? 'void' : 'refused';
+
+  async function find(): Promise<string | null> {
+    const found = await carrier.findByReference(row.reference);
+    if (found.state === 'none') return null;
+    const known = found.state === 'bought' ? found.shipmentId : found.carrierTracking;
+    if (known)
+      await services.db.within(row.agency_id, tx =>
+        updateRow(tx, 'test_label', row.id, { carrier_tracking: known }),
+      );
+    return known;
+  }
+}
+
+const selectDueLabels = (tx: ReadTx, now: Date): Promise<TestLabelRow[]> =>
+  tx
+    .selectOwn('test_label')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('next_try_at', '<=', now)
+    .limit(MOST_DUE)
+    .execute();
+
+const labels: Due<TestLabelRow> = {
+  name: 'test label',
+  select: selectDueLabels,
+  drive: (services: Services, _agency: Agency, row: TestLabelRow) => voidTestLabel(services, row),
+};

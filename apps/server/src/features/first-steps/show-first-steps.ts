@@ -1,21 +1,25 @@
-import type { FirstSteps, TestLabelState } from '@puerta/contract/first-steps';
-import { type CarrierSource, FIRST_STEPS, type FirstStep } from '@puerta/domain/first-steps';
+import type { FirstSteps, TestLabelState } from '@puerta/contract/office/first-steps';
+import { type CarrierSource, FIRST_STEPS, type FirstStep } from '@puerta/domain/people/first-steps';
 import type { Agency } from '../../app/agency.ts';
 import type { Config } from '../../config.ts';
-import type { Tx } from '../../db/within-agency.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
-import { arePutAway, countSold, keepPutAway, selectLastLabel, selectTold } from './queries.ts';
+import { countSold, findSoldCity } from './queries.ts';
+import { sql } from 'kysely';
+import { firstStepRefusals } from '@puerta/contract/office/first-steps.es';
+import { isRefusal, refuse } from '../../app/refusal.ts';
+import { quoteExample } from '../tariffs/quote-example.ts';
 
 /** What a new agency does before it sells, and what of it is done. */
 export const showFirstSteps: Handler<'GET /admin/first-steps'> = async context => ({
-  data: await stepsOf(context.db.read(context.agency.id), context),
+  data: await stepsOf(context.read, context),
 });
 
 /** Puts them away, or back on the home, for every manager of the agency. */
 export const putStepsAway: Handler<'PUT /admin/first-steps'> = async (context, { body }) => {
-  const { agency, clock, db } = context;
-  const data = await db.within(agency.id, async tx => {
-    await keepPutAway(tx, agency.id, body.hidden ? clock.now() : null);
+  const { clock, within } = context;
+  const data = await within(async tx => {
+    await keepPutAway(tx, body.hidden ? clock.now() : null);
     return stepsOf(tx, context);
   });
   return { data };
@@ -23,26 +27,29 @@ export const putStepsAway: Handler<'PUT /admin/first-steps'> = async (context, {
 
 /** How many are done, for the home; null where they are put away or all are done. */
 export async function countFirstSteps(
-  tx: Tx,
+  tx: ReadTx,
   agency: Pick<Agency, 'id' | 'accounts'>,
   config: Config,
 ): Promise<{ done: number; of: number } | null> {
-  if (await arePutAway(tx, agency.id)) return null;
-  const done = FIRST_STEPS.filter(isDone(await selectTold(tx, agency.id), sourceOf(agency, config), config));
+  if (await arePutAway(tx)) return null;
+  const done = FIRST_STEPS.filter(isDone(await selectTold(tx), sourceOf(agency, config), config));
   return done.length === FIRST_STEPS.length ? null : { done: done.length, of: FIRST_STEPS.length };
 }
 
-async function stepsOf(tx: Tx, { agency, config }: Pick<Context, 'agency' | 'config'>): Promise<FirstSteps> {
+async function stepsOf(
+  tx: ReadTx,
+  { agency, config }: Pick<Context, 'agency' | 'config'>,
+): Promise<FirstSteps> {
   const carrier = sourceOf(agency, config);
-  const stands = isDone(await selectTold(tx, agency.id), carrier, config);
+  const stands = isDone(await selectTold(tx), carrier, config);
   const steps = FIRST_STEPS.map(step => ({ step, done: stands(step) }));
-  const label = await selectLastLabel(tx, agency.id);
+  const label = await selectLastLabel(tx);
   return {
     steps,
     done: steps.filter(({ done }) => done).length,
-    hidden: await arePutAway(tx, agency.id),
+    hidden: await arePutAway(tx),
     carrier,
-    cities: await countSold(tx, agency.id),
+    cities: await countSold(tx),
     label: label ? { tracking: label.carrier_tracking, state: label.state as TestLabelState } : null,
   };
 }
@@ -57,3 +64,77 @@ const isDone =
   (told: Awaited<ReturnType<typeof selectTold>>, carrier: CarrierSource, { simulatorsSuffice }: Config) =>
   (step: FirstStep): boolean =>
     step === 'carrier' ? carrier !== 'simulator' || simulatorsSuffice : told[step];
+
+/** What the rows of an agency tell; whose account its labels go through is told by its settings instead. */
+type Told = Record<Exclude<FirstStep, 'carrier'>, boolean>;
+
+/** Whether a manager put the first steps away. */
+async function arePutAway(tx: ReadTx): Promise<boolean> {
+  const row = await tx.selectOwn('first_steps').select('put_away_at').executeTakeFirst();
+  return (row?.put_away_at ?? null) !== null;
+}
+
+/** Each a look into an index or at a few rows: an agency that has sold for years is asked it too. */
+async function selectTold(tx: ReadTx): Promise<Told> {
+  const { rows } = await sql<Told>`
+    select a.phone <> '' and a.slogan <> '' and a.warehouse_phone <> '' as agency,
+      a.logo_key is not null as brand,
+      exists (select 1 from city c join state s on s.agency_id = c.agency_id and s.id = c.state_id
+        where c.agency_id = a.id and c.active and s.active
+          and (c.air_cost_cents is not null or c.ocean_cost_cents is not null)) as tariffs,
+      a.air_weight_max is not null as "limit",
+      exists (select 1 from transport t where t.agency_id = a.id and t.active) as transport,
+      exists (select 1 from office o where o.agency_id = a.id and o.active) as office,
+      (select count(*) from (select 1 from account p where p.agency_id = a.id
+        and p.role in ('manager', 'restricted') and p.closed_at is null limit 2) two) > 1 as staff,
+      exists (select 1 from first_steps f where f.agency_id = a.id and f.quoted_at is not null) as quote,
+      exists (select 1 from test_label l where l.agency_id = a.id and l.state = 'void') as label
+    from agency a where a.id = ${tx.agencyId}`.execute(tx);
+  const [told] = rows;
+  if (!told) throw new Error(`There is no agency ${tx.agencyId}`);
+  return told;
+}
+
+const keepPutAway = (tx: Tx, put_away_at: Date | null) =>
+  tx
+    .insertInto('first_steps')
+    .values({ agency_id: tx.agencyId, put_away_at })
+    .onConflict(conflict => conflict.column('agency_id').doUpdateSet({ put_away_at }))
+    .execute();
+
+const selectLastLabel = (tx: ReadTx) =>
+  tx
+    .selectOwn('test_label')
+    .select(['carrier_tracking', 'state'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Pounds and inches: a box that every way takes. */
+const BOX = { weight: 30, length: 12, width: 12, height: 16 };
+
+/** Prices a box from the agency's own postal code to a city that it sells to; what came of it is kept. */
+export const quoteTestBox: Handler<'POST /admin/first-steps/quote'> = async context => {
+  const { clock, read, within } = context;
+  const city = await findSoldCity(read);
+  if (!city) return refuse('destination_unavailable', { message: firstStepRefusals.noCity });
+  const quoted = await quoteExample(context, {
+    body: { city: city.id, ...BOX, figures: {} },
+    params: undefined,
+    query: undefined,
+  });
+  if (isRefusal(quoted)) return quoted;
+  const prices = quoted.data.flatMap(({ type, services, after, lines }) =>
+    after === null ? [] : [{ type, services, total: after, lines }],
+  );
+  if (prices.length === 0) return refuse('destination_unavailable', { message: firstStepRefusals.noPrice });
+  await within(tx => keepQuoted(tx, clock.now()));
+  return { data: { city: `${city.name}, ${city.state}`, box: BOX, prices } };
+};
+
+const keepQuoted = (tx: Tx, quoted_at: Date) =>
+  tx
+    .insertInto('first_steps')
+    .values({ agency_id: tx.agencyId, quoted_at })
+    .onConflict(conflict => conflict.column('agency_id').doUpdateSet({ quoted_at }))
+    .execute();

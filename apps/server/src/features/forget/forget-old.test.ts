@@ -1,26 +1,16 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { expect, test } from 'vitest';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { forgetOld, KEPT, KEPT_OF_AGENCY } from './forget-old.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let world: World;
-let owner: pg.Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  await world.app.stopWork();
-  owner = new pg.Client(world.app.ownerUrl);
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await world.app.stop();
-});
+const house = await openHouse();
+const { app, superuser, people } = house;
 
-const daysAgo = (days: number) => new Date(world.app.clock.now().getTime() - days * DAY_MS);
+const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
 const count = async (table: string, where = 'true') => {
-  await owner.query("select set_config('puerta.agency', '1', false)");
-  const { rows } = await owner.query<{ n: number }>(
+  await superuser.query("select set_config('puerta.agency', '1', false)");
+  const { rows } = await superuser.query<{ n: number }>(
     `select count(*)::integer as n from ${table} where ${where}`,
   );
   return rows[0]?.n;
@@ -29,7 +19,7 @@ const count = async (table: string, where = 'true') => {
 test.each([...KEPT, ...KEPT_OF_AGENCY])(
   '$table has an index by what is forgotten',
   async ({ table, column }) => {
-    const { rows } = await owner.query<{ columns: string[] }>(
+    const { rows } = await superuser.query<{ columns: string[] }>(
       `select array_agg(a.attname::text order by k.at) as columns
        from pg_index i cross join unnest(i.indkey) with ordinality as k (attnum, at)
        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
@@ -42,86 +32,86 @@ test.each([...KEPT, ...KEPT_OF_AGENCY])(
 );
 
 test("people's addresses go after a day, however many there are", async () => {
-  await owner.query(
+  await superuser.query(
     `insert into rate_limit select 'public:' || n, $1::timestamptz, 1 from generate_series(1, 2500) n
      union all select 'public:now', $2::timestamptz, 1`,
     [daysAgo(1.1), daysAgo(0.5)],
   );
-  await forgetOld(world.app.services);
+  await forgetOld(app.services);
   expect(await count('rate_limit', "key like 'public:%'")).toBe(1);
 });
 
 test('a session goes once it has ended, and one that lives stays', async () => {
-  const { client } = world.people.caribe.otherCustomer;
-  await owner.query(
+  const { client } = people.caribe.otherCustomer;
+  await superuser.query(
     `insert into session (agency_id, id, account_id, created_at, last_used_at)
      values (1, gen_random_uuid(), $1, $2, $2)`,
-    [world.people.caribe.manager.id, daysAgo(32)],
+    [people.caribe.manager.id, daysAgo(32)],
   );
   const before = (await count('session')) ?? 0;
-  await forgetOld(world.app.services);
+  await forgetOld(app.services);
   expect(await count('session')).toBe(before - 1);
   expect(await client('GET /auth/session')).toMatchObject({ success: true });
 });
 
 test('links and deliveries that are over go', async () => {
-  await owner.query(
+  await superuser.query(
     `insert into account_token (agency_id, token_hash, account_id, purpose, expires_at)
      values (1, '\\x01', $1, 'reset', $2), (1, '\\x02', $1, 'reset', $3)`,
-    [world.people.caribe.customer.id, daysAgo(31), daysAgo(29)],
+    [people.caribe.customer.id, daysAgo(31), daysAgo(29)],
   );
-  await owner.query(`insert into provider_event values ('stripe', 'old', 1, $1), ('stripe', 'new', 1, $2)`, [
-    daysAgo(91),
-    daysAgo(89),
-  ]);
-  await forgetOld(world.app.services);
-  const { rows } = await owner.query<{ token_hash: Buffer }>('select token_hash from account_token');
+  await superuser.query(
+    `insert into provider_event values ('stripe', 'old', 1, $1), ('stripe', 'new', 1, $2)`,
+    [daysAgo(91), daysAgo(89)],
+  );
+  await forgetOld(app.services);
+  const { rows } = await superuser.query<{ token_hash: Buffer }>('select token_hash from account_token');
   expect(rows.map(row => row.token_hash.toString('hex'))).toEqual(['02']);
   expect(await count('provider_event')).toBe(1);
 });
 
 test('a withdrawn mail goes three months after it was written, with the address that it names', async () => {
-  await owner.query(
+  await superuser.query(
     `insert into mail (agency_id, template, account_id, state, recipient, created_at)
      values (1, 'email_changed', $1, 'withdrawn', 'old@x.test', $2),
        (1, 'email_changed', $1, 'withdrawn', 'new@x.test', $3), (1, 'email_changed', $1, 'dead', 'dead@x.test', $2)`,
-    [world.people.caribe.customer.id, daysAgo(91), daysAgo(89)],
+    [people.caribe.customer.id, daysAgo(91), daysAgo(89)],
   );
-  await forgetOld(world.app.services);
-  const { rows } = await owner.query<{ recipient: string }>(
+  await forgetOld(app.services);
+  const { rows } = await superuser.query<{ recipient: string }>(
     "delete from mail where recipient like '%@x.test' returning recipient",
   );
   expect(rows.map(row => row.recipient).sort()).toEqual(['dead@x.test', 'new@x.test']);
 });
 
 test('a mail goes three months after it was sent; one that could not be sent stays for managers', async () => {
-  const { manager, customer } = world.people.caribe;
-  await walk(world).buy();
-  await owner.query(`update mail set state = 'sent', sent_at = $1 where agency_id = 1`, [daysAgo(91)]);
-  await owner.query(
+  const { manager, customer } = people.caribe;
+  await journeyOf(house).buy();
+  await superuser.query(`update mail set state = 'sent', sent_at = $1 where agency_id = 1`, [daysAgo(91)]);
+  await superuser.query(
     `insert into mail (agency_id, template, account_id, state, created_at, sent_at)
      values (1, 'welcome', $1, 'dead', $2, null), (1, 'welcome', $1, 'sent', $3, $3)`,
     [customer.id, daysAgo(400), daysAgo(89)],
   );
-  await forgetOld(world.app.services);
+  await forgetOld(app.services);
   expect(await count('mail')).toBe(2);
   expect(succeeded(await manager.client('GET /admin/attention')).data.mails).toHaveLength(1);
 });
 
 test('who came in and what they took out is forgotten after a year; other facts stay', async () => {
   const tellOf = (kind: string, days: number) =>
-    owner.query(
+    superuser.query(
       `insert into fact (agency_id, at, kind, in_trail, actor_name, object_type, object_label, data)
        values (1, $1, $2, false, '', 'list', 'to forget', '{}')`,
       [daysAgo(days), kind],
     );
-  await owner.query("select set_config('puerta.agency', '1', false)");
+  await superuser.query("select set_config('puerta.agency', '1', false)");
   for (const kind of ['session.opened', 'session.refused', 'list.exported', 'label.printed'])
     await tellOf(kind, 366);
   await tellOf('session.opened', 364);
   await tellOf('package.stepped', 366);
-  await forgetOld(world.app.services);
-  const { rows } = await owner.query<{ kind: string }>(
+  await forgetOld(app.services);
+  const { rows } = await superuser.query<{ kind: string }>(
     "select kind from fact where object_label = 'to forget' order by kind",
   );
   expect(rows.map(row => row.kind)).toEqual(['package.stepped', 'session.opened']);

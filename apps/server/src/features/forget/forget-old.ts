@@ -1,6 +1,10 @@
 import { eachAgency } from '../../services/drive-due.ts';
-import type { Services } from '../../services/services.ts';
-import { deleteOlder, forgetAccess, forgetUnsentFiles, type Old } from './queries.ts';
+import type { Services } from '../../services/context.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../db/schema.gen.ts';
+
+// Feature: A nightly job deletes what is no longer needed, and a closed account loses its personal data.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one transaction: few enough to hold nobody up. */
@@ -49,9 +53,12 @@ export async function forgetOld(services: Pick<Services, 'db' | 'clock' | 'files
   const { db, clock, files } = services;
   const now = clock.now().getTime();
   const forget = async (agencyId: number | null, { days, ...kept }: Kept) => {
-    const door = agencyId === null ? db.deployment : db.read(agencyId);
     const old = { ...kept, before: new Date(now - days * DAY_MS) };
-    while ((await deleteOlder(door, agencyId, old, BATCH)) === BATCH);
+    const some = () =>
+      agencyId === null
+        ? deleteOlder(db.deployment, null, old, BATCH)
+        : db.within(agencyId, tx => deleteOlder(tx, agencyId, old, BATCH));
+    while ((await some()) === BATCH);
   };
   for (const kept of KEPT) await forget(null, kept);
   await eachAgency(services, 'forget', async id => {
@@ -59,10 +66,142 @@ export async function forgetOld(services: Pick<Services, 'db' | 'clock' | 'files
     const unsent = new Date(now - UNSENT_DAYS * DAY_MS);
     let keys: string[];
     do {
-      keys = await forgetUnsentFiles(db.read(id), id, unsent, BATCH);
+      keys = await db.within(id, tx => forgetUnsentFiles(tx, unsent, BATCH));
       for (const key of keys) await files.delete(key);
     } while (keys.length === BATCH);
     const before = new Date(now - ACCESS_DAYS * DAY_MS);
-    while ((await forgetAccess(db.read(id), before, BATCH)) === BATCH);
+    while ((await db.within(id, tx => forgetAccess(tx, before, BATCH))) === BATCH);
   });
+}
+
+/**
+ * Takes a person whose account is closed from what they sent, wrote and were sent (docs/decisions/027). Answers the keys
+ * of files that nothing names any more once the transaction is done: the caller deletes them then.
+ */
+export async function forgetTraces(tx: Tx, accountId: number, now: Date): Promise<string[]> {
+  await forgetPickups(tx, accountId);
+  await forgetTickets(tx, accountId, now);
+  await forgetNotes(tx, accountId);
+  await forgetMessages(tx, accountId);
+  await forgetMails(tx, accountId);
+  await forgetPushes(tx, accountId);
+  return forgetTicketFiles(tx, accountId);
+}
+
+type Old = { table: keyof DB; column: string; state?: string; before: Date };
+
+/** Deletes so many rows at most that are older in this column, found by its index; answers how many. */
+async function deleteOlder(
+  db: Kysely<DB>,
+  /** null for a table of the deployment */
+  agencyId: number | null,
+  { table, column, state, before }: Old,
+  most: number,
+): Promise<number> {
+  const name = sql.table(table);
+  const theirs = agencyId === null ? sql`true` : sql`agency_id = ${agencyId}`;
+  // written out: the plan must know it to use the index of that state
+  const inState = state === undefined ? sql`true` : sql`state = ${sql.lit(state)}`;
+  const { numAffectedRows } = await sql`
+    delete from ${name} where ctid = any(array(
+      select ctid from ${name} where ${theirs} and ${inState} and ${sql.ref(column)} < ${before} limit ${most}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Ids of the rows of a table that are an account's. */
+const idsOf = (table: 'orders' | 'package' | 'ticket', agencyId: number, accountId: number) =>
+  sql<number>`(select id from ${sql.table(table)} where agency_id = ${agencyId} and account_id = ${accountId})`;
+
+/** Whom the carrier asked for at their pickups. */
+async function forgetPickups(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateOwn('pickup')
+    .set({ contact_name: '', contact_phone: '' })
+    .where('order_id', 'in', idsOf('orders', tx.agencyId, accountId))
+    .execute();
+  await tx
+    .updateOwn('attempt')
+    .set({ details: sql`details - 'contact' - 'phone'` })
+    .where('order_id', 'in', idsOf('orders', tx.agencyId, accountId))
+    .where('details', 'is not', null)
+    .execute();
+}
+
+/** What stands where a person's words stood. */
+const CLOSED = 'Cuenta cerrada';
+
+/** What they wrote and were answered, and what the staff noted beside it. Nobody can be answered any more, so that their tickets are closed too. */
+async function forgetTickets(tx: Tx, accountId: number, now: Date): Promise<void> {
+  await tx
+    .updateOwn('ticket')
+    .set({ subject: CLOSED, message: CLOSED, tracking: '', status: 'CLOSED' })
+    .set({ closed_at: sql<Date>`coalesce(closed_at, ${now})` })
+    .where('account_id', '=', accountId)
+    .execute();
+  await tx
+    .updateOwn('ticket_reply')
+    .set({ message: CLOSED })
+    .where('ticket_id', 'in', idsOf('ticket', tx.agencyId, accountId))
+    .execute();
+  await tx
+    .deleteOwn('ticket_note')
+    .where('ticket_id', 'in', idsOf('ticket', tx.agencyId, accountId))
+    .execute();
+}
+
+/** What the staff noted about them. */
+async function forgetNotes(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteOwn('client_note').where('account_id', '=', accountId).execute();
+}
+
+/** What was written to them by hand and did not leave yet. */
+async function forgetMessages(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteOwn('client_message').where('account_id', '=', accountId).execute();
+}
+
+/** Files that they sent and were sent, and what they never sent; answers where those lie, for whoever deletes them. */
+async function forgetTicketFiles(tx: Tx, accountId: number): Promise<string[]> {
+  const gone = await tx
+    .deleteOwn('ticket_file')
+    .where(({ or, eb }) =>
+      or([eb('author_id', '=', accountId), eb('ticket_id', 'in', idsOf('ticket', tx.agencyId, accountId))]),
+    )
+    .returning('file_key')
+    .execute();
+  return gone.map(({ file_key }) => file_key);
+}
+
+/** So many files at most that were uploaded before and never sent; answers where they lie. */
+async function forgetUnsentFiles(tx: Tx, before: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ file_key: string }>`
+    delete from ticket_file where agency_id = ${tx.agencyId} and id in (
+      select id from ticket_file where agency_id = ${tx.agencyId} and ticket_id is null and created_at < ${before}
+        limit ${most})
+      and ticket_id is null
+      returning file_key`.execute(tx);
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** Mails to them: none can be sent any more, and what could not be sent says to which address. */
+async function forgetMails(tx: Tx, accountId: number): Promise<void> {
+  const [packages, orders, tickets] = (['package', 'orders', 'ticket'] as const).map(table =>
+    idsOf(table, tx.agencyId, accountId),
+  );
+  await sql`
+    delete from mail where agency_id = ${tx.agencyId} and (account_id = ${accountId}
+      or package_id in ${packages} or order_id in ${orders} or ticket_id in ${tickets})`.execute(tx);
+}
+
+/** What was to be told on their phones; the phones themselves go with their sessions. */
+async function forgetPushes(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteOwn('push').where('account_id', '=', accountId).execute();
+}
+
+/** Deletes so many facts of access at most that are older; answers how many. */
+async function forgetAccess(tx: ReadTx, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select forget_access_facts(${before}, ${most}::integer) as gone`.execute(tx);
+  return rows[0]?.gone ?? 0;
 }

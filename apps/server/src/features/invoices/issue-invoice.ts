@@ -1,21 +1,17 @@
-import { totalPaid } from '@puerta/domain/balance';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { hasInvoice } from '@puerta/domain/permissions';
-import type { Tx } from '../../db/within-agency.ts';
-import type { Fact } from '../../facts/fact.ts';
-import type { Services } from '../../services/services.ts';
-import { accountOf } from '../account-of.ts';
+import { totalPaid } from '@puerta/domain/money/balance';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import type { FactKind } from '@puerta/domain/facts';
+import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
+import { hasInvoice } from '@puerta/domain/people/permissions';
+import { sql } from 'kysely';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { ofPackage } from '../../facts/about.ts';
+import type { Fact, Listener } from '../../facts/fact.ts';
+import type { Services } from '../../services/context.ts';
+import { accountOf } from '../../services/account-of.ts';
 import { invoiceFactsOf } from '../packages/read-facts.ts';
 import { linesOf, partiesOf, paymentsOf } from './present.ts';
-import {
-  insertInvoice,
-  type Invoice,
-  type InvoicedRow,
-  lockForInvoice,
-  selectInvoice,
-  selectPayments,
-  selectSeller,
-} from './queries.ts';
+import { type Invoice, lockForInvoice, selectInvoice, selectPayments } from './queries.ts';
 
 /**
  * The invoice of a package, issued now if it has none yet: number, parties, lines and payments are frozen from then
@@ -25,16 +21,15 @@ import {
 export async function issueInvoice(
   tx: Tx,
   { clock }: Pick<Services, 'clock'>,
-  agencyId: number,
   packageId: number,
 ): Promise<{ invoice: Invoice; issued: Fact | null } | null> {
-  const row = await lockForInvoice(tx, agencyId, packageId);
+  const row = await lockForInvoice(tx, packageId);
   if (!row || !hasInvoice(invoiceFactsOf(row))) return null;
-  const earlier = await selectInvoice(tx, agencyId, packageId);
+  const earlier = await selectInvoice(tx, packageId);
   if (earlier) return { invoice: earlier, issued: null };
   const now = clock.now();
-  const entries = await selectPayments(tx, agencyId, packageId, row.order_id);
-  const { timeZone, seller } = await selectSeller(tx, agencyId);
+  const entries = await selectPayments(tx, packageId, row.order_id);
+  const { timeZone, seller } = await selectSeller(tx);
   const frozen = {
     day: calendarDay(now, timeZone),
     seller,
@@ -56,21 +51,85 @@ export async function issueInvoice(
     payments: paymentsOf(row, entries),
     totalCents: totalPaid(accountOf(row)),
   };
-  const number = await insertInvoice(tx, agencyId, {
+  const number = await insertInvoice(tx, {
     ...frozen,
     packageId,
     accountId: row.account_id,
     createdAt: now,
   });
   const invoice = { ...frozen, number };
-  return { invoice, issued: issuedFact(row, invoice, now) };
+  const to = { number, total_cents: frozen.totalCents };
+  const issued = { kind: 'invoice.issued' as const, actor: null, at: now, ...ofPackage(row), to };
+  return { invoice, issued };
 }
 
-const issuedFact = (row: InvoicedRow, { number, totalCents }: Invoice, at: Date): Fact => ({
-  kind: 'invoice.issued',
-  actor: null,
-  at,
-  object: { type: 'package', id: row.id, label: row.tracking_number },
-  about: { orderId: row.order_id, clientId: row.account_id },
-  to: { number, total_cents: totalCents },
+/** After these a package may have its invoice (docs/rules/money.md); of the steps only a delivery makes one available. */
+const MAKING: readonly FactKind[] = [
+  'package.received',
+  'package.measured_again',
+  'debt.paid',
+  'debt.paid_outside',
+  'debt.waived',
+];
+const STEPS: readonly FactKind[] = ['package.moved', 'package.stepped'];
+const makesOne = ({ kind, to }: Fact): boolean =>
+  !STEPS.includes(kind) || to?.status === PACKAGE_STATUS.delivered;
+
+/** Issues the invoices that facts make available, and tells each. */
+export const issueByFacts = (services: Pick<Services, 'clock'>): Listener => ({
+  hears: [...MAKING, ...STEPS],
+  async follow(tx, facts) {
+    const told: Fact[] = [];
+    for (const { object } of facts.filter(makesOne)) {
+      const made = await issueInvoice(tx, services, Number(object.id));
+      if (made?.issued) told.push(made.issued);
+    }
+    return told;
+  },
 });
+
+type NewInvoice = Omit<Invoice, 'number'> & { packageId: number; accountId: number; createdAt: Date };
+
+/** Gives the invoice the agency's next number: consecutive, for a transaction that fails gives its number back. */
+async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
+  const number = sql<number>`next_id('invoice')`;
+  const { id } = await tx
+    .with('next', cte => cte.selectNoFrom(number.as('value')))
+    .insertInto('invoice')
+    .values(eb => ({
+      agency_id: tx.agencyId,
+      id: eb.selectFrom('next').select('value'),
+      number: eb.selectFrom('next').select('value'),
+      package_id: invoice.packageId,
+      account_id: invoice.accountId,
+      day: invoice.day,
+      seller: JSON.stringify(invoice.seller),
+      buyer: JSON.stringify(invoice.buyer),
+      receiver: JSON.stringify(invoice.receiver),
+      shipment: JSON.stringify(invoice.shipment),
+      lines: JSON.stringify(invoice.lines),
+      payments: JSON.stringify(invoice.payments),
+      total_cents: invoice.totalCents,
+      created_at: invoice.createdAt,
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Who issues the agency's invoices, as they stand on them, and where its days begin. */
+async function selectSeller(tx: ReadTx): Promise<{ timeZone: string; seller: Invoice['seller'] }> {
+  const row = await tx
+    .selectFrom('agency')
+    .select(['name', 'support_email', 'phone', 'time_zone'])
+    .select(['address', 'city', 'state_code', 'zip_code'])
+    .where('id', '=', tx.agencyId)
+    .executeTakeFirstOrThrow();
+  const seller = {
+    name: row.name,
+    email: row.support_email,
+    phone: row.phone,
+    addressLines: [row.address, `${row.city}, ${row.state_code} ${row.zip_code}`].filter(Boolean),
+  };
+  return { timeZone: row.time_zone, seller };
+}

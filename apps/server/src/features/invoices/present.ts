@@ -1,5 +1,5 @@
-import { invoiceTexts } from '@puerta/contract/documents.es';
-import { lineLabel } from '@puerta/contract/line-label.es';
+import { invoiceTexts } from '@puerta/contract/parcels/documents.es';
+import { lineLabel } from '@puerta/contract/money/quotes';
 import type {
   Brand,
   InvoiceData,
@@ -7,9 +7,9 @@ import type {
   InvoiceParty,
   InvoicePayment,
 } from '../../adapters/documents/port.ts';
-import { brandName } from '@puerta/domain/card';
-import { phoneText } from '@puerta/domain/phone';
-import { GROUP } from '@puerta/domain/products';
+import { brandName } from '@puerta/domain/money/card';
+import { phoneText } from '@puerta/domain/people/phone';
+import { GROUP } from '@puerta/domain/money/products';
 import type { Invoice, InvoicedRow, PaymentRow } from './queries.ts';
 
 /** Printed with six digits at least. */

@@ -1,22 +1,23 @@
-import { letterLabelTexts } from '@puerta/contract/documents.es';
+import { letterLabelTexts } from '@puerta/contract/parcels/documents.es';
+import { packageActions } from '@puerta/domain/people/permissions';
 import type { LetterLabel } from '../../adapters/documents/port.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { byCaller, ofPackage } from '../../facts/about.ts';
+import { tellAlone } from '../../facts/tell.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
-import { findCarrier } from '../orders/find-accounts.ts';
+import { findCarrier } from '../checkout/find-accounts.ts';
 import { brandOf } from '../settings/print-brand.ts';
-import { packageActions } from '@puerta/domain/permissions';
 import { mergePdfs } from '../../pdf/merge.ts';
 import { type LabelRow, selectLabel, selectOrderLabels } from './queries.ts';
-import { tellPrinted } from './tell-printed.ts';
 
 /** An own package's label, while it may still be stuck on a box: status 1, paid, not void (docs/rules/orders.md). */
 async function usableLabel(
-  { agency, db, actor, clock }: Pick<Context, 'agency' | 'db' | 'actor' | 'clock'>,
+  { actor, clock, read }: Pick<Context, 'actor' | 'clock' | 'read'>,
   id: number,
 ): Promise<LabelRow | Refusal> {
-  const label = await selectLabel(db.read(agency.id), agency.id, id);
+  const label = await selectLabel(read, id);
   if (!label || label.account_id !== actor.id) return refuse('package_not_found');
   const can = packageActions(actor.role, factsOf(label), { now: clock.now() });
   return can.label ? label : conflict(label, 'label_unavailable');
@@ -48,8 +49,8 @@ export const readLabelZpl: Handler<'GET /purchase/label/:id/zpl'> = async (conte
 
 /** The labels of an own order that may still be stuck on boxes, in one PDF. */
 export const readOrderLabels: Handler<'GET /purchase/labels/:order'> = async (context, { params, query }) => {
-  const { agency, db, actor, clock } = context;
-  const all = await selectOrderLabels(db.read(agency.id), agency.id, params.order);
+  const { actor, clock, read } = context;
+  const all = await selectOrderLabels(read, params.order);
   const [first] = all;
   if (!first || first.account_id !== actor.id) return refuse('not_found');
   const now = clock.now();
@@ -73,6 +74,14 @@ export const readOrderLabels: Handler<'GET /purchase/labels/:order'> = async (co
         );
   return { data: { bytes, fileName: `${title}.pdf` } };
 };
+
+/** Labels left for a printer: who printed which, and when. */
+const tellPrinted = (context: Context, labels: readonly LabelRow[]): Promise<void> =>
+  tellAlone(
+    context.db,
+    context.agency.id,
+    ...labels.map(label => ({ ...byCaller(context), kind: 'label.printed' as const, ...ofPackage(label) })),
+  );
 
 type Printed = { label: LabelRow; bytes: Uint8Array };
 

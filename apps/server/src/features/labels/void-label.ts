@@ -1,19 +1,24 @@
+import { RECEIVED_KINDS } from '@puerta/domain/movement-kinds';
 import { done } from '@puerta/contract/messages.es';
-import { toDollars } from '@puerta/domain/money';
-import { isVoidable } from '@puerta/domain/permissions';
+import { toDollars } from '@puerta/domain/money/money';
+import { isVoidable } from '@puerta/domain/people/permissions';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import type { Agency } from '../../app/agency.ts';
-import type { Context, Handler } from '../../services/context.ts';
+import type { Context, Handler, Services } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { byCaller, ofPackage } from '../../facts/about.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
-import { abandonPendingRefund } from '../purchases/drive-refund.ts';
-import { holdVisits } from '../pickups/hold-visits.ts';
-import { handOverRefund, recordRefund } from '../purchases/queue-refund.ts';
-import { leaseFrom } from '../purchases/record-attempt.ts';
-import { type LabelRow, markVoided, selectLabel, selectOrderCharge } from './queries.ts';
-import { voidAtCarrier } from './void-at-carrier.ts';
+import { abandonPendingRefund } from '../payment-engine/drive-refund.ts';
+import { cancelEmptyVisit, holdVisits } from '../pickups/hold-visits.ts';
+import { handOverRefund, recordRefund } from '../payment-engine/record-refund.ts';
+import { leaseFrom } from '../payment-engine/record-attempt.ts';
+import { type LabelRow, selectLabel } from './queries.ts';
+import type { VoidAnswer } from '../../adapters/carrier/port.ts';
+import type { ReturnedGoods } from '../../services/purchase-kind.ts';
+import { findCarrier } from '../checkout/find-accounts.ts';
 
 type Call = Context<'DELETE /purchase/label/:id'>;
 
@@ -22,15 +27,15 @@ type Call = Context<'DELETE /purchase/label/:id'>;
  * that a void which nobody could finish is finished by the recovery job.
  */
 export const voidLabel: Handler<'DELETE /purchase/label/:id'> = async (context, { params }) => {
-  const { agency, db } = context;
-  const label = await selectLabel(db.read(agency.id), agency.id, params.id);
+  const { agency, read, within } = context;
+  const label = await selectLabel(read, params.id);
   if (!label || !mayTouch(context, label)) return refuse('package_not_found');
   if (!isVoidable(factsOf(label), context.clock.now())) return conflict(label, 'void_refused');
   const refund = await recordVoid(context, label);
   if (isRefusal(refund)) return refund;
   const refused = await voidNow(context, agency, label, refund);
   if (refused) return refused;
-  await db.within(agency.id, tx => handOverRefund(tx, context, agency, refund));
+  await within(tx => handOverRefund(tx, context, refund));
   return { data: { id: label.id, refund: toDollars(label.price_cents) }, message: done.voided };
 };
 
@@ -41,12 +46,12 @@ const mayTouch = ({ actor }: Call, label: LabelRow) =>
 type Taken = { id: number; until: Date };
 
 function recordVoid(context: Call, label: LabelRow): Promise<Taken | Refusal> {
-  const { agency, db, clock, actor } = context;
+  const { clock, actor, within } = context;
   const until = leaseFrom(context);
-  return db.within(agency.id, async tx => {
-    if (!(await holdVisits(tx, agency.id, label.order_id))) return refuse('pickup_under_way');
-    if (!(await markVoided(tx, agency.id, label.id, clock.now()))) return conflict(label, 'void_refused');
-    const charge = await selectOrderCharge(tx, agency.id, label.order_id);
+  return within(async tx => {
+    if (!(await holdVisits(tx, label.order_id))) return refuse('pickup_under_way');
+    if (!(await markVoided(tx, label.id, clock.now()))) return conflict(label, 'void_refused');
+    const charge = await selectOrderCharge(tx, label.order_id);
     if (!charge) throw new Error(`Order ${label.order_id} was never charged`);
     const refund = {
       chargeId: charge.id,
@@ -54,16 +59,10 @@ function recordVoid(context: Call, label: LabelRow): Promise<Taken | Refusal> {
       amountCents: label.price_cents,
       drivenUntil: until,
     };
-    const id = await recordRefund(tx, { clock }, agency, refund);
-    tell(tx, {
-      actor,
-      at: clock.now(),
-      // the trail is of what staff did
-      kind: actor.role === 'manager' ? 'package.voided' : 'label.voided',
-      object: { type: 'package', id: label.id, label: label.tracking_number },
-      about: { orderId: label.order_id, clientId: label.account_id },
-      to: { refund_cents: label.price_cents },
-    });
+    const id = await recordRefund(tx, { clock }, refund);
+    // the trail is of what staff did
+    const kind = actor.role === 'manager' ? 'package.voided' : 'label.voided';
+    tell(tx, { ...byCaller(context), kind, ...ofPackage(label), to: { refund_cents: label.price_cents } });
     return { id, until };
   });
 }
@@ -88,4 +87,71 @@ async function voidNow(
     context.log.warn({ err: error, package: label.id }, 'a label is voided later');
     return null;
   }
+}
+
+/** Voids a package that stands as it was read; false when somebody received or voided it meanwhile. */
+async function markVoided(tx: Tx, packageId: number, at: Date): Promise<boolean> {
+  const voided = await tx
+    .updateOwn('package')
+    .set({ voided_at: at, next_poll_at: null })
+    .where('id', '=', packageId)
+    .where('status', '=', 1)
+    .where('voided_at', 'is', null)
+    .where('carrier_scanned_at', 'is', null)
+    // one that was handed over, and that step taken back, keeps its invoice: what that says was sold stays sold
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoice')
+            .select('number')
+            .where('agency_id', '=', tx.agencyId)
+            .where('invoice.package_id', '=', packageId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return voided !== undefined;
+}
+
+/** The charge that paid an order; undefined when nothing did. */
+const selectOrderCharge = (tx: ReadTx, orderId: number) =>
+  tx
+    .selectOwn('money_entry')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('purpose', '=', 'order')
+    .where('kind', 'in', RECEIVED_KINDS)
+    .executeTakeFirst();
+
+/** Voids one package's label at the carrier; may be repeated. Throws ProviderUnavailable when the carrier is away. */
+async function voidAtCarrier(
+  services: Pick<Services, 'providers' | 'db'>,
+  agency: Pick<Agency, 'id'>,
+  packageId: number,
+): Promise<VoidAnswer> {
+  const label = await selectLabel(services.db.read(agency.id), packageId);
+  if (!label?.carrier_shipment_id || !label.carrier_tracking) return { ok: false, reason: 'not_found' };
+  const carrier = await findCarrier(services, agency, label.order_id);
+  return carrier.voidShipment(label.carrier_shipment_id, label.carrier_tracking);
+}
+
+/**
+ * A label must be void at the carrier before its price goes back. The carrier need not come for it either; one that
+ * the carrier keeps is not void after all.
+ */
+export const returnedLabel: ReturnedGoods = {
+  giveBack: voidAtCarrier,
+  gone: cancelEmptyVisit,
+  kept: (tx, _agency, packageId) => unmarkVoided(tx, packageId),
+};
+
+/** The package stands again, and its carrier is asked at once how it fares. */
+async function unmarkVoided(tx: Tx, packageId: number): Promise<void> {
+  await tx
+    .updateOwn('package')
+    .set(eb => ({ voided_at: null, next_poll_at: eb.ref('voided_at') }))
+    .where('id', '=', packageId)
+    .where('voided_at', 'is not', null)
+    .execute();
 }

@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type MadePackage,
   makePackage,
   type PackageOptions,
   SMALL_BOX,
 } from '../../../../../test/factories-packages.ts';
-import { makeWorld, newLot, succeeded, type World } from '../../../../../test/walk.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded, newLot } from '../../../../../test/journey.ts';
 import { TODAY } from '../../../../../test/warehouse.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let world: World;
-let maracaibo: MadePackage;
-let cabimas: MadePackage;
-let caracas: MadePackage;
-let sea: MadePackage;
-const staff = () => world.people.caribe.restricted.client;
+const staff = () => people.caribe.restricted.client;
 
 async function ready(options: Omit<PackageOptions, 'accountId'>): Promise<MadePackage> {
-  const accountId = world.people.caribe.customer.id;
-  const made = await makePackage(world.app, 'caribe', { accountId, ...options });
+  const accountId = people.caribe.customer.id;
+  const made = await makePackage(app, 'caribe', { accountId, ...options });
   const body = { id: made.id, date: TODAY, ...SMALL_BOX, notes: '' };
   succeeded(await staff()('POST /order/dimensions', { body }));
   succeeded(await staff()('PUT /order/process', { body: { tracking: made.tracking } }));
   return made;
 }
 
-beforeAll(async () => {
-  world = await makeWorld();
-  maracaibo = await ready({ city: 'Maracaibo' });
-  cabimas = await ready({ city: 'Cabimas' });
-  caracas = await ready({});
-  sea = await ready({ city: 'Maracaibo', code: 'MAR' });
-}, 60_000);
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people, place } = house;
+const maracaibo = await ready({ city: 'Maracaibo' });
+const cabimas = await ready({ city: 'Cabimas' });
+const caracas = await ready({});
+const sea = await ready({ city: 'Maracaibo', code: 'MAR' });
 
 const waiting = async (t: 1 | 2) =>
   succeeded(await staff()('GET /lots/waiting/:t', { params: { t } })).data.map(place => place);
@@ -55,11 +50,11 @@ describe('packages that wait for a lot', () => {
     expect(await offered({ state: zulia?.state_id })).toEqual([cabimas.id, maracaibo.id]);
     expect(await offered({ city: zulia?.city_id })).toEqual([maracaibo.id]);
     expect(await offered({ city: zulia?.city_id }, 1)).toEqual([sea.id]);
-    expect(await offered({ state: world.place.state, city: zulia?.city_id })).toEqual([]);
+    expect(await offered({ state: place.state, city: zulia?.city_id })).toEqual([]);
   });
 
   test('are narrowed down to the zone in which a state lies, once somebody said in which', async () => {
-    const { client } = world.people.caribe.manager;
+    const { client } = people.caribe.manager;
     const zulia = (await waiting(2)).find(({ state }) => state === 'Zulia');
     expect(await offered({ zone: 2 })).toEqual([]);
     const body = { id: zulia?.state_id ?? 0, name: 'Zulia', active: true, zone: 2 };
@@ -74,7 +69,7 @@ describe('packages that wait for a lot', () => {
     ]);
     expect(await offered({ zone: 2 })).toEqual([cabimas.id, maracaibo.id]);
     expect(await offered({ zone: 2 }, 1)).toEqual([sea.id]);
-    expect(await offered({ zone: 2, state: world.place.state })).toEqual([]);
+    expect(await offered({ zone: 2, state: place.state })).toEqual([]);
     expect(await offered({ zone: 1 })).toEqual([]);
     for (const zone of [0, 3, 'norte'])
       expect(await client('PUT /places/states', { body: { ...body, zone } } as never)).toMatchObject({
@@ -86,16 +81,9 @@ describe('packages that wait for a lot', () => {
   });
 
   test('are searched by client, locker, number and tracking, never by phone or e-mail', async () => {
-    const { customer } = world.people.caribe;
+    const { customer } = people.caribe;
     const account = { name: 'Íñigo Núñez', locker: 'CE-1007', phone: '3055550177' };
-    await world.app.services.db.within(1, tx =>
-      tx
-        .updateTable('account')
-        .set(account)
-        .where('agency_id', '=', 1)
-        .where('id', '=', customer.id)
-        .execute(),
-    );
+    await changeRows(app, 'account', customer.id, account);
     const all = [caracas.id, cabimas.id, maracaibo.id];
     for (const q of ['inigo', 'NÚÑEZ', 'ce-1007', ' Íñigo '])
       expect([q, await offered({ q })]).toEqual([q, all]);
@@ -115,7 +103,7 @@ describe('what a lot may hold', () => {
     });
 
   test('is said of it, refuses nothing, and is left alone by whoever does not know of it', async () => {
-    const lot = { ...newLot(world, [caracas]), weightLimit: 25, volumeLimit: '60.5' };
+    const lot = { ...newLot(house, [caracas]), weightLimit: 25, volumeLimit: '60.5' };
     const { id } = succeeded(await staff()('POST /lots', { body: lot })).data;
     expect(await limits(id)).toEqual({ weight_limit: 25, volume_limit: 60.5, weight: 30 });
     const { packages: _, weightLimit: __, volumeLimit: ___, ...place } = lot;
@@ -127,14 +115,13 @@ describe('what a lot may hold', () => {
     // a field like the others for whoever edits beside somebody else
     succeeded(await staff()('PUT /lots', { body: { ...body, weightLimit: 500, volumeLimit: null } }));
     const over = { ...body, weightLimit: 400, volumeLimit: null, version, touched: ['weightLimit'] };
-    expect(await world.people.caribe.manager.client('PUT /lots', { body: over })).toMatchObject({
-      status: 409,
+    expect(await people.caribe.manager.client('PUT /lots', { body: over })).toMatchObject({
       error: { code: 'conflict', conflict: { changes: [{ field: 'weightLimit', mine: 400, theirs: 500 }] } },
     });
   });
 
   test.each([0, -1, 'mucho', 1_000_001, 1.234])('is no limit: %s', async weightLimit => {
-    const body = { ...newLot(world, [cabimas]), weightLimit };
+    const body = { ...newLot(house, [cabimas]), weightLimit };
     expect(await staff()('POST /lots', { body } as never)).toMatchObject({ status: 400 });
   });
 });

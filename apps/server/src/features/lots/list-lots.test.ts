@@ -1,40 +1,25 @@
-import type { LotsQuery } from '@puerta/contract/lots';
+import type { LotsQuery } from '@puerta/contract/parcels/lots';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded, newLot } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
-import { type Bought, makeWorld, newLot, succeeded, walk, type World } from '../../../../../test/walk.ts';
 
-let world: World;
-let manager: Person;
-let operator: Person;
-let parcel: Bought;
-let created: number;
-let sent: number;
-beforeAll(async () => {
-  world = await makeWorld();
-  manager = world.people.caribe.manager;
-  operator = world.people.caribe.restricted;
-  const through = walk(world);
-  const ready = async () => {
-    const bought = await through.buy();
-    await through.receive(bought);
-    await through.process(bought);
-    return bought;
-  };
-  parcel = await ready();
-  created = await through.lot(parcel);
-  const leaving = await ready();
-  sent = await through.lot(leaving);
-  const change = { id: sent, status: 2, departureDate: '2026-11-18', comment: '', shipmentNumber: 'V-1' };
-  succeeded(await operator.client('PUT /lots', { body: { ...newLot(world, []), ...change } }));
-}, 60_000);
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, manager, restricted: operator, place } = house;
+const journey = journeyOf(house);
+const parcel = await journey.processed();
+const created = await journey.lot(parcel);
+const leaving = await journey.processed();
+const sent = await journey.lot(leaving);
+const change = { id: sent, status: 2, departureDate: '2026-11-18', comment: '', shipmentNumber: 'V-1' };
+succeeded(await operator.client('PUT /lots', { body: { ...newLot(house, []), ...change } }));
 
 /** Lines of a file, its head first, without the mark that spreadsheets want. */
 async function lines(who: Person, list: string, query: object): Promise<string[]> {
   const call = `GET /admin/export/${list}`;
-  const file = await send(world.app, call, { query }, { agency: 'caribe', token: who.token });
+  const file = await send(app, call, { query }, { agency: 'caribe', token: who.token });
   expect(file.status, file.text).toBe(200);
   return file.text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 }
@@ -47,10 +32,10 @@ test('the lots of one status, in the list and in its file', async () => {
   expect(await listed({ status: 2, q: 'v-1' })).toEqual([sent]);
   expect(await listed({ status: 1, q: 'v-1' })).toEqual([]);
   expect(await operator.client('GET /lots/list', { query: { status: 5 } })).toMatchObject({ status: 400 });
-  expect(await listed({ type: 2, city: world.place.city })).toEqual([sent, created]);
+  expect(await listed({ type: 2, city: place.city })).toEqual([sent, created]);
   expect(await listed({ type: 1 })).toEqual([]);
   expect(await listed({ city: 999_999 })).toEqual([]);
-  const today = world.app.clock.now().toISOString().slice(0, 10);
+  const today = app.clock.now().toISOString().slice(0, 10);
   expect(await listed({ from: today, to: today, status: 1 })).toEqual([created]);
   expect(await listed({ to: '2026-11-01' })).toEqual([]);
   expect(await lines(operator, 'lots', { type: 1 })).toHaveLength(1);
@@ -109,7 +94,7 @@ test('the file of a lot: a line for each package, without amounts; phones for ma
   expect(restricted).not.toMatch(/Teléfono|4141234567/);
   const missing = await manager.client('GET /lots/:id', { params: { id: 999_999 } });
   const request = { query: { lot: 999_999 } };
-  const gone = await send(world.app, 'GET /admin/export/lot', request, {
+  const gone = await send(app, 'GET /admin/export/lot', request, {
     agency: 'caribe',
     token: manager.token,
   });
@@ -118,7 +103,7 @@ test('the file of a lot: a line for each package, without amounts; phones for ma
 
 test('the file of a search has every lot that it finds, however many the list shows', async () => {
   const many = 620;
-  await world.app.services.db.within(1, tx =>
+  await app.services.db.within(1, tx =>
     sql`insert into lot (agency_id, id, identifier, type, status, transport_id, state_id, city_id, comment, total_packages, created_day, created_by, created_at)
       select 1, 900000 + n, 'L99' || lpad(n::text, 5, '0'), 2, 4, transport_id, state_id, city_id, '', 0, created_day, created_by, created_at
       from lot, generate_series(1, ${many}) n where agency_id = 1 and id = ${created}`.execute(tx),

@@ -1,26 +1,25 @@
+import { wayOfLot } from '@puerta/domain/money/products';
 import type { Data } from '@puerta/contract/client';
-import type { Lot, LotAlso } from '@puerta/contract/lots';
+import type { Lot, LotExtra } from '@puerta/contract/parcels/lots';
 import { lotStatus, transports } from '@puerta/contract/messages.es';
-import { utcMidnight } from '@puerta/domain/calendar-day';
+import { utcMidnight } from '@puerta/domain/days/calendar-day';
 import {
   canEditLotPackages,
   canMoveLot,
   LOT_STATUS,
-  LOT_TYPES,
   type LotStatus,
-} from '@puerta/domain/lot-status';
-import { cubicFeet } from '@puerta/domain/measures';
-import { lotBefore } from '@puerta/domain/take-back';
-import { sum } from '@puerta/domain/money';
-import { packageActions } from '@puerta/domain/permissions';
-import { phoneText } from '@puerta/domain/phone';
-import type { Role, StaffRole } from '@puerta/domain/roles';
+} from '@puerta/domain/parcels/lot-status';
+import { cubicFeet } from '@puerta/domain/parcels/measures';
+import { lotBefore } from '@puerta/domain/parcels/take-back';
+import { sum } from '@puerta/domain/money/money';
+import { packageActions } from '@puerta/domain/people/permissions';
+import { phoneText } from '@puerta/domain/people/phone';
+import type { Role, StaffRole } from '@puerta/domain/people/roles';
 import type { RouteStop } from '../../adapters/documents/port.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { statusText } from '../packages/present.ts';
 import type { LotPackageRow, LotRow } from './queries.ts';
 
-export const transportOf = (type: number) => LOT_TYPES[type as 1 | 2];
 export const statusOf = (lot: { status: number }) => lot.status as LotStatus;
 
 export const presentLotRow = (row: LotRow) => ({
@@ -34,14 +33,14 @@ export const presentLotRow = (row: LotRow) => ({
   number: row.shipment_number,
   destination: `${row.city}, ${row.state}`,
   date: utcMidnight(row.created_day),
-  transport_type: transportOf(row.type),
+  transport_type: wayOfLot(row.type),
 });
 
 /** What a row of the list holds besides. */
-export const presentAsked = (row: LotRow, also: readonly LotAlso[]) =>
-  Object.assign({}, ...also.map(one => ASKED[one](row))) as Partial<Data<'GET /lots/list'>[number]>;
+export const presentExtra = (row: LotRow, also: readonly LotExtra[]) =>
+  Object.assign({}, ...also.map(one => LOT_EXTRA[one](row))) as Partial<Data<'GET /lots/list'>[number]>;
 
-const ASKED: Readonly<Record<LotAlso, (row: LotRow) => Partial<Data<'GET /lots/list'>[number]>>> = {
+const LOT_EXTRA: Readonly<Record<LotExtra, (row: LotRow) => Partial<Data<'GET /lots/list'>[number]>>> = {
   departure: ({ departure_day: day }) => ({ departure_date: day && utcMidnight(day) }),
   zone: ({ zone }) => ({ zone }),
   limits: ({ weight_limit, volume_limit }) => ({ weight_limit, volume_limit }),
@@ -107,9 +106,7 @@ export function presentLotPackage(
 
 /** How a package travels, in words: as its lot does, once it has one. */
 export const transportText = (row: { product_type: string; lot_type: number | null }): string =>
-  transports[
-    row.lot_type === null ? (row.product_type as keyof typeof transports) : transportOf(row.lot_type)
-  ];
+  transports[row.lot_type === null ? (row.product_type as keyof typeof transports) : wayOfLot(row.lot_type)];
 
 /** `isWhole`: with phones and declared values, for whoever may see them. */
 export const routeStop = (row: LotPackageRow, { isWhole }: { isWhole: boolean }): RouteStop => ({

@@ -1,14 +1,14 @@
-import { lotSheetsIn, type SheetLanguage } from '@puerta/contract/lot-sheets';
-import type { LotSheets } from '@puerta/contract/lot-sheets.es';
+import { lotSheetsIn, type SheetLanguage } from '@puerta/contract/parcels/lot-sheets';
+import type { LotSheets } from '@puerta/contract/parcels/lot-sheets.es';
 import { zones } from '@puerta/contract/messages.es';
-import { stateWords } from '@puerta/contract/state-words.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { PACKAGE_STATUS } from '@puerta/domain/package-status';
-import { hasOwnLabel, seesAmountsAndContacts } from '@puerta/domain/permissions';
-import { phoneText } from '@puerta/domain/phone';
-import { GROUP } from '@puerta/domain/products';
-import type { Role } from '@puerta/domain/roles';
-import { repackageCode } from '@puerta/domain/tracking-number';
+import { stateWords } from '@puerta/contract/parcels/state-words.es';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
+import { hasOwnLabel, seesAmountsAndContacts } from '@puerta/domain/people/permissions';
+import { phoneText } from '@puerta/domain/people/phone';
+import { GROUP, wayOfLot } from '@puerta/domain/money/products';
+import type { Role } from '@puerta/domain/people/roles';
+import { repackageCode } from '@puerta/domain/parcels/tracking-number';
 import type {
   Brand,
   LotSheetData,
@@ -16,33 +16,33 @@ import type {
   RouteReportData,
 } from '../../adapters/documents/port.ts';
 import type { Agency } from '../../app/agency.ts';
-import type { Handler } from '../../services/context.ts';
-import type { Services } from '../../services/services.ts';
+import { anyOf } from '../../db/rows.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
+import type { Handler, Services } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { eachRow } from '../../services/each-row.ts';
 import { brandOf } from '../settings/print-brand.ts';
 import { conflict } from '../packages/present.ts';
-import { sayState } from '../packages/show-state.ts';
-import { routeStop, statusOf, transportOf, transportText } from './present.ts';
-import { type LotPackageRow, packagesOfLot, pieceOf, selectLot, selectPackage } from './queries.ts';
+import { explainRefusal } from '../packages/show-state.ts';
+import { routeStop, statusOf, transportText } from './present.ts';
+import { type LotPackageRow, packagesOfLot, selectLot, selectPackages } from './queries.ts';
 
-export type Printing = Services & { agency: Agency; actor: { role: Role } };
+type Printing = Services & { agency: Agency; actor: { role: Role }; read: ReadTx };
 
 /** The warehouse's own label of a package, from its reception on; restricted staff's has no phone. */
 export const printRepackageLabel: Handler<'GET /lots/repackage/:id'> = async (context, { params }) => {
-  const { agency, db } = context;
-  const row = await selectPackage(db.read(agency.id), agency.id, params.id);
+  const row = await selectPackages(context.read).where('p.id', '=', params.id).executeTakeFirst();
   if (!row) return refuse('package_not_found');
   const { package_number: packageNumber } = row;
   if (!packageNumber || !hasLabel(row)) return noLabel(context, row);
-  const label = await labelData(context, await brandOf(context, agency), row);
-  const bytes = await context.documents.repackageLabels([label]);
+  const bytes = await printLabels(context, [row]);
   return { data: { bytes, fileName: `${repackageCode(packageNumber, row.tracking_number)}.pdf` } };
 };
 
 /** The same label for a thermal printer. */
 export const printRepackageZpl: Handler<'GET /lots/repackage/:id/zpl'> = async (context, { params }) => {
-  const { agency, db, documents } = context;
-  const row = await selectPackage(db.read(agency.id), agency.id, params.id);
+  const { agency, documents } = context;
+  const row = await selectPackages(context.read).where('p.id', '=', params.id).executeTakeFirst();
   if (!row) return refuse('package_not_found');
   if (!hasLabel(row)) return noLabel(context, row);
   const data = await labelData(context, await brandOf(context, agency), row);
@@ -51,39 +51,59 @@ export const printRepackageZpl: Handler<'GET /lots/repackage/:id/zpl'> = async (
 
 /** The labels of all of a lot's packages in one document, in the order of their numbers. */
 export const printLotLabels: Handler<'GET /lots/labels/:id'> = async (context, { params }) => {
-  const { agency, db, documents } = context;
-  const tx = db.read(agency.id);
-  const lot = await selectLot(tx, agency.id, params.id);
+  const { read } = context;
+  const lot = await selectLot(read, params.id);
   if (!lot) return refuse('lot_not_found');
-  const rows = (await packagesOfLot(tx, agency.id, lot.id)).filter(hasLabel);
+  const rows = (await packagesOfLot(read, lot.id)).filter(hasLabel);
   if (rows.length === 0) return refuse('lot_needs_packages');
-  const brand = await brandOf(context, agency);
-  const labels: RepackageLabelData[] = [];
-  for (const row of rows.sort(byNumber)) labels.push(await labelData(context, brand, row));
-  const bytes = await documents.repackageLabels(labels);
+  const bytes = await printLabels(context, rows);
   return { data: { bytes, fileName: `${lot.identifier}-etiquetas.pdf` } };
 };
+
+/** The labels of the packages of a choice that have one, in one document, in the order of their numbers. */
+export const printChosenLabels: Handler<'POST /lots/labels'> = async (context, { body }) => {
+  const rows = await selectPackages(context.read).where('p.id', '=', anyOf(body.packages)).execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  const printed: LotPackageRow[] = [];
+  const outcomes = await eachRow(body.packages, async id => {
+    const row = byId.get(id);
+    if (!row) return refuse('package_not_found');
+    if (!hasLabel(row)) return noLabel(context, row);
+    printed.push(row);
+    return 'done';
+  });
+  if (printed.length === 0) return { data: { pdf: null, outcomes } };
+  const bytes = await printLabels(context, printed);
+  return { data: { pdf: Buffer.from(bytes).toString('base64'), outcomes } };
+};
+
+/** These labels in one document, in the order of their numbers. */
+async function printLabels(context: Printing, rows: LotPackageRow[]): Promise<Uint8Array> {
+  const brand = await brandOf(context, context.agency);
+  const labels: RepackageLabelData[] = [];
+  for (const row of rows.sort(byNumber)) labels.push(await labelData(context, brand, row));
+  return context.documents.repackageLabels(labels);
+}
 
 const countryOf = (row: LotPackageRow) => (row.product_group === GROUP.domestic ? 'US' : 'VE');
 
 /** A box that was not received has no number yet; a voided one never will. */
-export function noLabel(context: Printing, row: LotPackageRow): Promise<Refusal> {
+function noLabel(context: Printing, row: LotPackageRow): Promise<Refusal> {
   const isAhead = row.status === PACKAGE_STATUS.created && !row.voided_at;
   const { code, details } = conflict(row, 'label_unavailable');
   const message = isAhead ? stateWords.labelAhead : undefined;
-  return sayState(context, refuse(code, { ...details, message }), 'print');
+  return explainRefusal(context, refuse(code, { ...details, message }), 'print');
 }
 
-/** Whether it has one. */
-export const hasLabel = ({ status, voided_at, package_number }: LotPackageRow) =>
+const hasLabel = ({ status, voided_at, package_number }: LotPackageRow) =>
   hasOwnLabel({ status, voided: voided_at !== null, packageNumber: package_number });
-/** In the order of their numbers. */
-export const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
+
+const byNumber = (a: LotPackageRow, b: LotPackageRow) =>
   (a.package_number ?? '') < (b.package_number ?? '') ? -1 : 1;
 
 /** What a package's label says to this reader. */
-export async function labelData(
-  { agency, actor, db }: Printing,
+async function labelData(
+  { actor, read }: Printing,
   brand: Brand,
   row: LotPackageRow,
 ): Promise<RepackageLabelData> {
@@ -99,10 +119,25 @@ export async function labelData(
       city: row.city ?? row.receiver_place,
       state: row.state ?? '',
     },
-    ...(await pieceOf(db.read(agency.id), agency.id, row)),
+    ...(await pieceOf(read, row)),
     parcel: row,
     lot: row.lot,
   };
+}
+
+/** Which piece of its order a package is, voided ones left out. */
+async function pieceOf(
+  tx: ReadTx,
+  row: { id: number; order_id: number },
+): Promise<{ piece: number; pieces: number }> {
+  const rows = await tx
+    .selectOwn('package')
+    .select('id')
+    .where('order_id', '=', row.order_id)
+    .where('voided_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return { piece: rows.findIndex(({ id }) => id === row.id) + 1, pieces: rows.length };
 }
 
 /** Where a lot's packages go, without amounts; restricted staff's has no phones. */
@@ -147,21 +182,20 @@ async function sheetOf(
 }
 
 async function reportOf(
-  { agency, actor, ...services }: Printing,
+  { agency, actor, read, ...services }: Printing,
   id: number,
   words: Pick<LotSheets, 'lotStatus' | 'transports'> = lotSheetsIn.es,
 ): Promise<RouteReportData | Refusal> {
-  const tx = services.db.read(agency.id);
-  const lot = await selectLot(tx, agency.id, id);
+  const lot = await selectLot(read, id);
   if (!lot) return refuse('lot_not_found');
   const isWhole = seesAmountsAndContacts(actor.role);
-  const packages = await packagesOfLot(tx, agency.id, lot.id);
+  const packages = await packagesOfLot(read, lot.id);
   return {
     agency: await brandOf(services, agency),
     lot: lot.identifier,
     status: words.lotStatus[statusOf(lot)],
-    transport: words.transports[transportOf(lot.type)],
-    isBySea: transportOf(lot.type) === 'OCEAN',
+    transport: words.transports[wayOfLot(lot.type)],
+    isBySea: wayOfLot(lot.type) === 'OCEAN',
     destination: `${lot.city}, ${lot.state}`,
     zone: lot.zone === null ? null : zones[lot.zone as keyof typeof zones],
     carrier: lot.transport,

@@ -1,41 +1,39 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Person } from '../../../../../test/factories.ts';
-import { makePackage, SMALL_BOX } from '../../../../../test/factories-packages.ts';
-import { type ReadPage, readPdf } from '../../../../../test/read-pdf.ts';
-import { send } from '../../../../../test/send.ts';
-import { makeWorld, newLot, succeeded, type World } from '../../../../../test/walk.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { newLot, succeeded } from '../../../../../test/journey.ts';
 import { TODAY } from '../../../../../test/warehouse.ts';
+import { makePackage, SMALL_BOX } from '../../../../../test/factories-packages.ts';
+import { readPdf, type ScannedPage, scanPdf } from '../../../../../test/read-pdf.ts';
+import { send } from '../../../../../test/send.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
 
-let world: World;
-let lot: { id: number; identifier: string };
 const numbers: string[] = [];
 
-beforeAll(async () => {
-  world = await makeWorld();
-  const { customer, restricted } = world.people.caribe;
-  const made: { id: number }[] = [];
-  // one without a place, and two whose places are counted, not spelled
-  for (const place of [null, 'A-10', 'A-2']) {
-    const one = await makePackage(world.app, 'caribe', { accountId: customer.id });
-    const body = { id: one.id, date: TODAY, ...SMALL_BOX, notes: '' };
-    const { data } = succeeded(await restricted.client('POST /order/dimensions', { body }));
-    numbers.push(data.package_number ?? '');
-    succeeded(await restricted.client('PUT /order/process', { body: { tracking: one.tracking } }));
-    if (place) {
-      succeeded(await restricted.client('PUT /order/shelf', { body: { tracking: one.tracking, place } }));
-    }
-    made.push(one);
+const house = await openHouse();
+const { app, people } = house;
+const { customer, restricted } = people.caribe;
+const made: { id: number }[] = [];
+// one without a place, and two whose places are counted, not spelled
+for (const place of [null, 'A-10', 'A-2']) {
+  const one = await makePackage(app, 'caribe', { accountId: customer.id });
+  const body = { id: one.id, date: TODAY, ...SMALL_BOX, notes: '' };
+  const { data } = succeeded(await restricted.client('POST /order/dimensions', { body }));
+  numbers.push(data.package_number ?? '');
+  succeeded(await restricted.client('PUT /order/process', { body: { tracking: one.tracking } }));
+  if (place) {
+    succeeded(await restricted.client('PUT /order/shelf', { body: { tracking: one.tracking, place } }));
   }
-  lot = succeeded(await restricted.client('POST /lots', { body: newLot(world, made) })).data;
-}, 60_000);
-afterAll(() => world.app.stop());
+  made.push(one);
+}
+const lot = succeeded(await restricted.client('POST /lots', { body: newLot(house, made) })).data;
 
 type Language = 'es' | 'en' | undefined;
-async function printed(who: Person, sheet: 'pick' | 'manifest', language?: Language): Promise<ReadPage> {
+async function printed(who: Person, sheet: 'pick' | 'manifest', language?: Language): Promise<ScannedPage> {
   const answer = succeeded(
     await who.client(`GET /lots/${sheet}/:id`, { params: { id: lot.id }, query: { language } }),
   );
-  const [page] = await readPdf(Buffer.from(answer.data, 'base64'));
+  const [page] = await scanPdf(Buffer.from(answer.data, 'base64'));
   if (!page) throw new Error('The sheet has no page');
   return page;
 }
@@ -44,7 +42,7 @@ async function printed(who: Person, sheet: 'pick' | 'manifest', language?: Langu
 async function cells(who: Person, sheet: 'pick' | 'manifest', language?: Language): Promise<string[][]> {
   const query = { lot: lot.id, language };
   const agency = { agency: 'caribe', token: who.token } as const;
-  const { status, text } = await send(world.app, `GET /admin/export/${sheet}`, { query }, agency);
+  const { status, text } = await send(app, `GET /admin/export/${sheet}`, { query }, agency);
   expect(status).toBe(200);
   return text
     .replace('\uFEFF', '')
@@ -55,31 +53,28 @@ async function cells(who: Person, sheet: 'pick' | 'manifest', language?: Languag
 
 test('a pick list goes from place to place, each number once as a bar code, and ends with what has no place', async () => {
   const [none = '', ten = '', two = ''] = numbers;
-  const page = await printed(world.people.caribe.restricted, 'pick');
+  const page = await printed(people.caribe.restricted, 'pick');
   const { text } = page;
   expect(text).toContain(`Lista de carga · ${lot.identifier}`);
   const order = ['A-2', two, 'A-10', ten, 'Sin lugar', none].map(word => text.indexOf(word));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
   expect(page.barCodes.toSorted()).toEqual([lot.identifier, ...numbers].toSorted());
-  const english = await printed(world.people.caribe.manager, 'pick', 'en');
+  const english = await printed(people.caribe.manager, 'pick', 'en');
   for (const word of [`Pick list · ${lot.identifier}`, 'No place', 'AIR', 'Created', 'Page 1 of 1'])
     expect(english.text).toContain(word);
-  const rows = await cells(world.people.caribe.restricted, 'pick');
+  const rows = await cells(people.caribe.restricted, 'pick');
   expect(rows.map(([place, number]) => [place, number])).toEqual([
     ['Lugar', 'Número'],
     ['A-2', two],
     ['A-10', ten],
     ['Sin lugar', none],
   ]);
-  expect((await cells(world.people.caribe.manager, 'pick', 'en'))[0]?.slice(0, 2)).toEqual([
-    'Place',
-    'Number',
-  ]);
+  expect((await cells(people.caribe.manager, 'pick', 'en'))[0]?.slice(0, 2)).toEqual(['Place', 'Number']);
 });
 
 test('a manifest says who sends what to whom in Spanish and English; its values are for managers', async () => {
-  const { manager, restricted } = world.people.caribe;
+  const { manager, restricted } = people.caribe;
   const said = ['Remitente Secreto', 'Destinatario Secreto', 'V-12345678', 'Ropa y libros', '13.61'];
   const spanish = await printed(manager, 'manifest');
   for (const word of [
@@ -109,8 +104,8 @@ test('a manifest says who sends what to whom in Spanish and English; its values 
 });
 
 test('another language, lot or agency has none; a file that was fetched is told', async () => {
-  const { manager } = world.people.caribe;
-  const other = world.people.andes.manager;
+  const { manager } = people.caribe;
+  const other = people.andes.manager;
   for (const call of ['GET /lots/pick/:id', 'GET /lots/manifest/:id'] as const) {
     const params = { id: lot.id };
     expect(await other.client(call, { params })).toMatchObject({ status: 404 });
@@ -119,23 +114,16 @@ test('another language, lot or agency has none; a file that was fetched is told'
     });
   }
   await cells(manager, 'manifest', 'en');
-  const told = await world.app.services.db
-    .read(1)
-    .selectFrom('fact')
-    .select('object_label')
-    .where('agency_id', '=', 1)
-    .where('kind', '=', 'list.exported')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  expect(told?.object_label).toBe(`manifest-${lot.identifier}`);
+  const told = await rowsOf(app, 'fact', { kind: 'list.exported' });
+  expect(told.at(-1)?.object_label).toBe(`manifest-${lot.identifier}`);
 });
 
 test('the labels of a choice are one document, by number; each that has none is named with its reason', async () => {
-  const { customer, restricted, manager } = world.people.caribe;
+  const { customer, restricted, manager } = people.caribe;
   const labelled = succeeded(
     await restricted.client('GET /lots/:id/packages', { params: { id: lot.id } }),
   ).data.map(({ id }) => id);
-  const created = await makePackage(world.app, 'caribe', { accountId: customer.id });
+  const created = await makePackage(app, 'caribe', { accountId: customer.id });
   const packages = [created.id, ...labelled.toReversed(), 99_999, labelled[0] ?? 0];
   const chosen = async (who: Person) =>
     succeeded(await who.client('POST /lots/labels', { body: { packages } })).data;
@@ -150,7 +138,7 @@ test('the labels of a choice are one document, by number; each that has none is 
     ...labelled.toReversed().map(id => ({ id, result: 'done', code: null, message: null })),
     expect.objectContaining({ id: 99_999, result: 'refused', code: 'package_not_found' }),
   ]);
-  const pages = await readPdf(Buffer.from(pdf ?? '', 'base64'));
+  const pages = await scanPdf(Buffer.from(pdf ?? '', 'base64'));
   expect(pages.map(({ barCodes }) => barCodes[0]?.split('-')[0])).toEqual(numbers.toSorted());
   // the manager's label has the receiver's phone
   const phone = /Tel\. /;
@@ -158,7 +146,7 @@ test('the labels of a choice are one document, by number; each that has none is 
   expect(told[0]?.text).toMatch(phone);
   for (const { text } of pages) expect(text).not.toMatch(phone);
   const elsewhere = succeeded(
-    await world.people.andes.manager.client('POST /lots/labels', { body: { packages } }),
+    await people.andes.manager.client('POST /lots/labels', { body: { packages } }),
   ).data;
   expect(elsewhere.pdf).toBeNull();
   expect(new Set(elsewhere.outcomes.map(({ code }) => code))).toEqual(new Set(['package_not_found']));

@@ -1,8 +1,7 @@
 import type { Routes } from '../../services/context.ts';
-import { createLot } from './create-lot.ts';
-import { addPackages, removePackage } from './edit-packages.ts';
-import { printChosenLabels } from './print-chosen.ts';
+import { addPackages, createLot, removePackage } from './choose-packages.ts';
 import {
+  printChosenLabels,
   printLotLabels,
   printManifest,
   printPackingList,
@@ -15,6 +14,7 @@ import { showAvailable, showLot, showLots, showPackages, showStatuses, showWaiti
 import { takeBackLot, undoLot } from './take-back-lot.ts';
 import { updateLot } from './update-lot.ts';
 
+// Feature: Staff fill lots, move them from Miami to Venezuela, and print their sheets.
 export const lotsRoutes: Routes = {
   'GET /lots/list': showLots,
   'GET /lots/status': showStatuses,

@@ -1,23 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { done } from '@puerta/contract/messages.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
 import {
   canMoveLot,
   departureRefusal,
   LOT_STATUS,
   LOT_STEPS,
   type LotStatus,
-} from '@puerta/domain/lot-status';
-import type { ProductType } from '@puerta/domain/products';
+} from '@puerta/domain/parcels/lot-status';
+import { type ProductType, wayOfLot } from '@puerta/domain/money/products';
+import { updateRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { byCaller, ofLot } from '../../facts/about.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import { stepPackages } from '../packages/move-package.ts';
-import { undoSecondsLeft } from '../steps/offer-undo.ts';
+import { undoSecondsLeft } from '../steps/take-back-steps.ts';
 import { closeDelivered } from './close-lot.ts';
-import { presentLot, statusOf, transportOf } from './present.ts';
+import { presentLot, statusOf } from './present.ts';
 import {
   lockHeld,
   lockLot,
@@ -27,7 +29,6 @@ import {
   packagesOfLot,
   placesExist,
   selectLot,
-  updateLotRow,
 } from './queries.ts';
 
 type Update = 'PUT /lots';
@@ -35,23 +36,22 @@ type Form = Input<Update>['body'];
 
 /** Edits a lot and, when its status is the next one, moves it there with its packages (docs/rules/lots.md). */
 export const updateLot: Handler<Update> = async (context, { body }) => {
-  const { agency, actor, db, clock } = context;
+  const { actor, clock, read, within } = context;
   const since = clock.now();
-  const updated = await db.within(agency.id, tx => update(tx, context, body));
+  const updated = await within(tx => update(tx, context, body));
   if (isRefusal(updated)) return updated;
-  const tx = db.read(agency.id);
-  const row = await selectLot(tx, agency.id, body.id);
+  const row = await selectLot(read, body.id);
   if (!row) return refuse('lot_not_found');
   const seconds = updated.hasMoved ? undoSecondsLeft(context, since) : 0;
   return {
-    data: presentLot(row, await packagesOfLot(tx, agency.id, body.id), actor.role),
+    data: presentLot(row, await packagesOfLot(read, body.id), actor.role),
     message: done.lotUpdated,
     beside: { undo: seconds > 0 ? { seconds, status: updated.status } : null },
   };
 };
 
 /** What people edit of a lot; the rest follows from its packages. */
-const LOT: EditedThing<LockedLot> = {
+export const LOT: EditedThing<LockedLot, Form> = {
   object: 'lot',
   fields: {
     type: 'type',
@@ -74,17 +74,16 @@ async function update(
   context: Context<Update>,
   sent: Form,
 ): Promise<Refusal | { status: LotStatus; hasMoved: boolean }> {
-  const { agency, actor, clock } = context;
-  const lot = await lockLot(tx, agency.id, sent.id);
-  const before = await selectLot(tx, agency.id, sent.id);
+  const lot = await lockLot(tx, sent.id);
+  const before = await selectLot(tx, sent.id);
   if (!lot || !before) return refuse('lot_not_found');
   const form = await mergeBody(tx, context, LOT, lot, sent);
   if (isRefusal(form)) return form;
-  if (!(await placesExist(tx, agency.id, form, lot.transport_id))) return refuse('not_found');
-  const packages = await lockHeld(tx, agency.id, lot.id);
+  if (!(await placesExist(tx, form, lot.transport_id))) return refuse('not_found');
+  const packages = await lockHeld(tx, lot.id);
   const refusal = refusalOf(lot, form, packages);
   if (refusal) return refusal;
-  await updateLotRow(tx, agency.id, lot.id, {
+  await updateRow(tx, 'lot', lot.id, {
     type: form.type,
     transport_id: form.transport,
     state_id: form.state,
@@ -99,24 +98,20 @@ async function update(
     departure_day: form.departureDate,
   });
   if (form.status !== lot.status) await advance(tx, context, lot, packages);
-  await closeDelivered(tx, agency.id, { ...lot, status: form.status });
-  const after = (await selectLot(tx, agency.id, lot.id)) ?? before;
+  await closeDelivered(tx, { ...lot, status: form.status });
+  const after = (await selectLot(tx, lot.id)) ?? before;
   const hasMoved = after.status !== before.status;
-  const [from, to] = [told(before), told(after)];
-  if (!isDeepStrictEqual(from, to))
-    tell(tx, {
-      actor,
-      at: clock.now(),
-      kind: hasMoved ? 'lot.moved' : 'lot.updated',
-      object: { type: 'lot', id: lot.id, label: lot.identifier },
-      from,
-      to,
-    });
+  const [from, to] = [described(before), described(after)];
+  const kind = hasMoved ? 'lot.moved' : 'lot.updated';
+  if (!isDeepStrictEqual(from, to)) tell(tx, { ...byCaller(context), kind, ...ofLot(lot), from, to });
   return { status: statusOf(after), hasMoved };
 }
 
-/** Every field that people edit, as people read it. */
-const told = (row: LotRow) => ({
+/**
+ * Every field that people edit, as people read it. What a step set beside its status stands in its fact by these names:
+ * whoever takes the step back puts the day of departure back from there (`take-back-lot.ts`).
+ */
+const described = (row: LotRow) => ({
   status: row.status,
   type: row.type,
   transport: row.transport,
@@ -128,6 +123,8 @@ const told = (row: LotRow) => ({
   weight_limit: row.weight_limit,
   volume_limit: row.volume_limit,
 });
+
+export type DescribedLot = ReturnType<typeof described>;
 
 function refusalOf(
   lot: LockedLot,
@@ -154,7 +151,7 @@ function refusalOf(
 }
 
 const travelsBy = ({ product_type }: LockedPackage, lotType: number) =>
-  (['MULTIPLE', transportOf(lotType)] as ProductType[]).includes(product_type as ProductType);
+  (['MULTIPLE', wayOfLot(lotType)] as ProductType[]).includes(product_type as ProductType);
 
 /** Moves the packages that are exactly where the step expects them. */
 async function advance(
@@ -163,11 +160,10 @@ async function advance(
   lot: LockedLot,
   packages: LockedPackage[],
 ): Promise<void> {
-  const { agency, actor, clock } = context;
   const step = LOT_STEPS[statusOf(lot)]?.packages;
   if (!step) return;
   const moved = packages.filter(one => one.status === step.from);
-  const at = clock.now();
-  const day = calendarDay(at, agency.time_zone);
-  await stepPackages(tx, agency.id, moved, { to: step.to, at, day, actor, lot });
+  const by = byCaller(context);
+  const day = calendarDay(by.at, context.agency.time_zone);
+  await stepPackages(tx, moved, { ...by, to: step.to, day, lot, undoable: true });
 }

@@ -1,51 +1,45 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { settableClock } from '../../app/clock.ts';
 import { TEST_NOW } from '../../../../../test/app.ts';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { dimensions, succeeded } from '../../../../../test/journey.ts';
 import { mailRecord, openRecord } from '../../../../../test/mail-record.ts';
 import { pickupBody } from '../../../../../test/orders.ts';
-import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
-import { startStripe, type StripeStandIn } from '../../../../../test/stand-ins/stripe.ts';
-import { dimensions, succeeded } from '../../../../../test/walk.ts';
-import { recoverPurchases } from '../purchases/recover-purchases.ts';
+import { startStripe } from '../../../../../test/stand-ins/stripe.ts';
+import { recoverPurchases } from '../payment-engine/recover-purchases.ts';
 
 /** What use cases about money mail where customers pay on the provider's page, and its events tell what became of it. */
 
-let shop: Shop;
-let stripe: StripeStandIn;
-let manager: Person;
 let buyer: Buyer;
-beforeAll(async () => {
-  stripe = await startStripe(50, () => shop?.app.clock.now() ?? TEST_NOW);
-  const keys = { STRIPE_SECRET_KEY: 'sk_test_stand_in', STRIPE_WEBHOOK_SECRET: 'whsec_stand_in' };
-  shop = await openShop({ env: { PAYMENT: 'stripe', STRIPE_URL: stripe.url, ...keys } });
-  stripe.deliverTo(`${shop.app.url}/api/open/webhook/stripe`, keys.STRIPE_WEBHOOK_SECRET);
-  await openRecord(shop.app);
-  manager = await makePerson(shop.app, 'caribe', 'manager', { email: 'gerente@caribe.test' });
-});
-afterAll(async () => {
-  await shop.close();
-  await stripe.close();
-});
-beforeEach(() => shop.app.clock.set(TEST_NOW));
+const clock = settableClock(TEST_NOW);
+const stripe = await startStripe(clock.now);
+const keys = { STRIPE_SECRET_KEY: 'sk_test_stand_in', STRIPE_WEBHOOK_SECRET: 'whsec_stand_in' };
+const house = await openHouse({ clock, env: { PAYMENT: 'stripe', STRIPE_URL: stripe.url, ...keys } });
+const { app, manager } = house;
+stripe.deliverTo(`${app.url}/api/open/webhook/stripe`, keys.STRIPE_WEBHOOK_SECRET);
+await openRecord(app);
+afterAll(() => stripe.close());
+beforeEach(() => app.clock.set(TEST_NOW));
 
-const { expectMails: expectRecorded, expectAll } = mailRecord('hosted', () => shop.app);
+const { expectMails: expectRecorded, expectAll } = mailRecord('hosted', () => app);
 /** Each has a buyer of its own, made within it. */
 const expectMails: typeof expectRecorded = work =>
   expectRecorded(async told => {
-    buyer = await makeBuyer(shop);
+    buyer = await makeBuyer(house);
     await work(told);
   });
 
 const recover = async (minutes: number) => {
-  shop.app.clock.advance(minutes * 60_000);
-  await recoverPurchases(shop.app.services);
+  app.clock.advance(minutes * 60_000);
+  await recoverPurchases(app.services);
 };
 const pay = (redirect = '') => stripe.pay(redirect.split('/').at(-1) ?? '');
 /** As the customer's browser, back from the provider's page, asks what became of it. */
 async function comeBack(redirect = ''): Promise<void> {
   const session = stripe.sessions().find(({ id }) => redirect.endsWith(id));
   const body = { reference: session?.client_reference_id ?? '' };
-  succeeded(await shop.app.client('caribe')('POST /open/payment/return', { body }));
+  succeeded(await app.client('caribe')('POST /open/payment/return', { body }));
 }
 /** Bought and paid; answers its package. */
 async function paid(): Promise<{ id: number; tracking: string }> {
@@ -89,7 +83,7 @@ test(
   'an order on the provider’s page that the carrier refuses',
   expectMails(async told => {
     const { data } = await buyer.bought();
-    const { carrier } = shop.app.services;
+    const { carrier } = app.services;
     const { buyLabels } = carrier;
     carrier.buyLabels = async () => ({ ok: false, reason: 'address_refused' });
     await pay(data.redirect).finally(() => Object.assign(carrier, { buyLabels }));
@@ -107,7 +101,7 @@ test(
     await told('bought, and received larger than declared', 'in short');
     succeeded(await buyer.client('POST /purchase/debt', { body: { id } as never }));
     await told('left unpaid there');
-    const visitor = shop.app.client('caribe');
+    const visitor = app.client('caribe');
     const open = await visitor('POST /tracking/:code/payment', { params: { code }, body: {} as never });
     await pay(succeeded(open).data.redirect);
     await told('paid, from the public page');

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
-import { type FailingShop, openFailingShop } from '../../../../../test/failing-shop.ts';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openFailingHouse } from '../../../../../test/failing-house.ts';
+import type { Person } from '../../../../../test/factories.ts';
 import { mailRecord, openRecord } from '../../../../../test/mail-record.ts';
 import { APPROVED, card, DECLINED, HELD, KEEPS } from '../../../../../test/orders.ts';
-import { type Buyer, makeBuyer } from '../../../../../test/shop.ts';
-import { dimensions, succeeded } from '../../../../../test/walk.ts';
+import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
+import { dimensions, succeeded } from '../../../../../test/journey.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 
 /** What use cases about debts and refunds mail, with what is refused, repeated and cut in the middle. */
 
-let shop: FailingShop;
-let manager: Person;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await openFailingShop();
-  await openRecord(shop.app);
-  manager = await makePerson(shop.app, 'caribe', 'manager', { email: 'gerente@caribe.test' });
-});
-afterAll(() => shop.close());
-beforeEach(() => shop.app.clock.set(TEST_NOW));
+const house = await openFailingHouse();
+const { app, superuser, manager } = house;
+await openRecord(app);
+beforeEach(() => app.clock.set(TEST_NOW));
 
-const { expectMails: expectRecorded, expectAll } = mailRecord('payments', () => shop.app);
+const { expectMails: expectRecorded, expectAll } = mailRecord('payments', () => app);
 /** Each has a buyer of its own, made within it. */
 const expectMails: typeof expectRecorded = work =>
   expectRecorded(async told => {
-    buyer = await makeBuyer(shop);
+    buyer = await makeBuyer(house);
     await work(told);
   });
 /** After which what came to no end stands before managers. */
@@ -64,7 +59,7 @@ test(
     await told('pressed again with its key');
     expect(await pay(id)).toMatchObject(NO_DEBT);
     await told('refused: nothing is owed');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
   }),
 );
@@ -75,7 +70,7 @@ test(
     const { tracking: code } = await owed();
     await told('bought, and received larger than declared', 'in short');
     const body = card(APPROVED);
-    succeeded(await shop.app.client('caribe')('POST /tracking/:code/payment', { params: { code }, body }));
+    succeeded(await app.client('caribe')('POST /tracking/:code/payment', { params: { code }, body }));
     await told('paid');
   }),
 );
@@ -87,10 +82,10 @@ test(
     await told('bought, and received larger than declared', 'in short');
     expect(await pay(id, HELD)).toMatchObject({ status: 202 });
     await told('held');
-    await shop.review('reject');
+    await house.review('reject');
     await told('rejected');
     expect(await pay(id, HELD)).toMatchObject({ status: 202 });
-    await shop.review('release');
+    await house.review('release');
     await told('released');
   }),
 );
@@ -103,7 +98,7 @@ test(
     const body = { packages, total: 211.86, ...card(HELD) };
     expect(await buyer.client('POST /purchase/debts', { body })).toMatchObject({ status: 202 });
     await told('held');
-    await shop.review('reject');
+    await house.review('reject');
     await told('rejected');
   }),
 );
@@ -115,7 +110,7 @@ test(
     await told('bought, and received larger than declared', 'in short');
     expect(await pay(id, HELD)).toMatchObject({ status: 202 });
     const capture = async () => ({ ok: false, reason: 'not_authorized' }) as const;
-    await shop.instead('payment', { capture }, () => shop.review('release'));
+    await house.instead('payment', { capture }, () => house.review('release'));
     await told('released, and not taken');
   }),
 );
@@ -125,14 +120,14 @@ test(
   expectMails(async told => {
     const { id } = await owed();
     await told('bought, and received larger than declared', 'in short');
-    expect(await shop.cutting('debt.done.before-record', () => pay(id, APPROVED, 'key'))).toMatchObject(
+    expect(await house.cutting('debt.done.before-record', () => pay(id, APPROVED, 'key'))).toMatchObject(
       UNKNOWN,
     );
     await told('cut');
-    await shop.recover();
+    await house.recover();
     await told('finished by the recovery');
     succeeded(await pay(id, APPROVED, 'key'));
-    await shop.recover();
+    await house.recover();
     await told('pressed again with its key');
   }),
 );
@@ -143,10 +138,10 @@ test(
     const { id } = await owed();
     await told('bought, and received larger than declared', 'in short');
     expect(await pay(id, HELD)).toMatchObject({ status: 202 });
-    await shop.owner.query('update package set payment = false where agency_id = 1 and id = $1', [id]);
-    await shop.review('release');
+    await superuser.query('update package set payment = false where agency_id = 1 and id = $1', [id]);
+    await house.review('release');
     await told('released');
-    await shop.recover();
+    await house.recover();
     await told('what came second went back');
   }),
 );
@@ -183,10 +178,10 @@ test(
     await told('bought', 'in short');
     succeeded(await voidLabel(id));
     await told('void');
-    await shop.recover();
+    await house.recover();
     await told('its price went back');
     expect(await voidLabel(id)).toMatchObject({ error: { code: 'void_refused' } });
-    await shop.recover();
+    await house.recover();
     await told('refused: it is void');
   }),
 );
@@ -197,7 +192,7 @@ test(
     const { data } = await buyer.bought({ detail: { quantity: 2 }, payment: { total: 173.24 } });
     await told('bought', 'in short');
     succeeded(await voidLabel(data.packages[1]?.id ?? 0, manager));
-    await shop.recover();
+    await house.recover();
     await told('void, and its price went back');
   }),
 );
@@ -208,10 +203,10 @@ test(
     const id = await standing();
     await told('bought', 'in short');
     const keeps = { voidShipment: async () => ({ ok: false, reason: 'already_scanned' }) as const };
-    expect(await shop.instead('carrier', keeps, () => voidLabel(id))).toMatchObject({
+    expect(await house.instead('carrier', keeps, () => voidLabel(id))).toMatchObject({
       error: { code: 'void_refused' },
     });
-    await shop.recover();
+    await house.recover();
     await told('refused');
   }),
 );
@@ -222,7 +217,7 @@ test(
     const id = await standing(card(KEEPS));
     await told('bought', 'in short');
     succeeded(await voidLabel(id));
-    await shop.recover();
+    await house.recover();
     await told('void, and its refund refused');
     const { refunds } = succeeded(await manager.client('GET /admin/attention')).data;
     expect(refunds).toHaveLength(1);
@@ -241,11 +236,11 @@ test(
     const id = await standing();
     await told('bought', 'in short');
     succeeded(await voidLabel(id));
-    await shop.cutting('refund.before-record', () => shop.recover());
+    await house.cutting('refund.before-record', () => house.recover());
     await told('made, and cut');
-    await shop.recover();
+    await house.recover();
     await told('found, and recorded');
-    await shop.recover();
+    await house.recover();
     await told('looked at once more');
   }),
 );
@@ -256,14 +251,14 @@ test(
     const id = await standing();
     await told('bought', 'in short');
     succeeded(await voidLabel(id));
-    await shop.instead(
+    await house.instead(
       'payment',
       { refund: bankAway, lookUp: bankAway, lookUpRefund: bankAway },
       async () => {
-        await shop.recover();
+        await house.recover();
         await told('void, while the bank is away');
-        shop.app.clock.advance(HANGS_MS);
-        succeeded(await (await shop.finishing(manager, buyer, { refund: 'made' }))());
+        app.clock.advance(HANGS_MS);
+        succeeded(await (await house.finishing(manager, buyer, { refund: 'made' }))());
       },
     );
     await told('closed as made');

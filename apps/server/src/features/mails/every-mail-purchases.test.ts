@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
-import { type FailingShop, openFailingShop } from '../../../../../test/failing-shop.ts';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openFailingHouse } from '../../../../../test/failing-house.ts';
 import { mailRecord, openRecord } from '../../../../../test/mail-record.ts';
 import {
   APPROVED,
@@ -15,28 +14,23 @@ import {
   promoBody,
   SILENT,
 } from '../../../../../test/orders.ts';
-import { type Buyer, makeBuyer } from '../../../../../test/shop.ts';
-import { succeeded } from '../../../../../test/walk.ts';
+import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 
 /** What purchases mail, orders and pickups, with what is refused, repeated and cut in the middle. */
 
-let shop: FailingShop;
-let manager: Person;
 let buyer: Buyer;
-beforeAll(async () => {
-  shop = await openFailingShop();
-  await openRecord(shop.app);
-  manager = await makePerson(shop.app, 'caribe', 'manager', { email: 'gerente@caribe.test' });
-});
-afterAll(() => shop.close());
-beforeEach(() => shop.app.clock.set(TEST_NOW));
+const house = await openFailingHouse();
+const { app, manager, place } = house;
+await openRecord(app);
+beforeEach(() => app.clock.set(TEST_NOW));
 
-const { expectMails: expectRecorded, expectAll } = mailRecord('purchases', () => shop.app);
+const { expectMails: expectRecorded, expectAll } = mailRecord('purchases', () => app);
 /** Each has a buyer of its own, made within it. */
 const expectMails: typeof expectRecorded = work =>
   expectRecorded(async told => {
-    buyer = await makeBuyer(shop);
+    buyer = await makeBuyer(house);
     await work(told);
   });
 /** After which what came to no end stands before managers. */
@@ -57,7 +51,7 @@ test(
     await told('bought');
     await buyer.bought({}, 'key');
     await told('pressed again with its key');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
   }),
 );
@@ -75,7 +69,7 @@ test(
   expectMails(async told => {
     await buyer.bought({
       product: { id: 'mar' },
-      receive: { office: { active: true, selected: shop.place.office }, address: '', city: '', state: '' },
+      receive: { office: { active: true, selected: place.office }, address: '', city: '', state: '' },
       payment: { total: 46.07 },
     });
     await told('bought');
@@ -85,7 +79,7 @@ test(
 test(
   'a domestic order',
   expectMails(async told => {
-    const total = await domesticTotal(shop.app.client('caribe'), domesticBody(0));
+    const total = await domesticTotal(app.client('caribe'), domesticBody(0));
     succeeded(await buyer.client('POST /order/domestic', { body: domesticBody(total) }));
     await told('bought');
   }),
@@ -94,7 +88,7 @@ test(
 test(
   'a promotion',
   expectMails(async told => {
-    succeeded(await buyer.client('POST /order/promo', { body: promoBody(shop.place.city, 'AGPM') }));
+    succeeded(await buyer.client('POST /order/promo', { body: promoBody(place.city, 'AGPM') }));
     await told('bought');
   }),
 );
@@ -108,13 +102,13 @@ test(
       error: { code: 'payment_declined' },
     });
     await told('the card is declined');
-    const unlabelled = await shop.instead('carrier', refusesLabel, () => buyer.buy({}, 'key'));
+    const unlabelled = await house.instead('carrier', refusesLabel, () => buyer.buy({}, 'key'));
     expect(unlabelled).toMatchObject({ error: { code: 'address_refused' } });
     await told('the carrier refuses it');
-    const uncaptured = await shop.instead('payment', refusesCapture, () => buyer.buy({}, 'key'));
+    const uncaptured = await house.instead('payment', refusesCapture, () => buyer.buy({}, 'key'));
     expect(uncaptured).toMatchObject({ error: { code: 'payment_unavailable' } });
     await told('the bank does not hand out what it authorised');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
     await buyer.bought({ payment: card(APPROVED) }, 'key');
     await told('bought at last');
@@ -134,11 +128,11 @@ test(
   expectMails(async told => {
     expect(await buyer.buy({ payment: card(HELD) }, 'key')).toMatchObject({ status: 202 });
     await told('held');
-    await shop.review('release');
+    await house.review('release');
     await told('released');
     expect(await buyer.buy({ payment: card(HELD) }, 'key')).toMatchObject({ status: 200 });
     await told('pressed again with its key');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
   }),
 );
@@ -147,9 +141,9 @@ test(
   'an order under review that is rejected',
   expectMails(async told => {
     expect(await buyer.buy({ payment: card(HELD) })).toMatchObject({ status: 202 });
-    await shop.review('reject');
+    await house.review('reject');
     await told('rejected');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
   }),
 );
@@ -158,9 +152,9 @@ test(
   'an order under review that the carrier refuses',
   expectMails(async told => {
     expect(await buyer.buy({ payment: card(HELD) })).toMatchObject({ status: 202 });
-    await shop.instead('carrier', refusesLabel, () => shop.review('release'));
+    await house.instead('carrier', refusesLabel, () => house.review('release'));
     await told('released, and refused');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
   }),
 );
@@ -168,12 +162,14 @@ test(
 test(
   'an order that is cut before its end is recorded',
   expectMails(async told => {
-    expect(await shop.cutting('order.done.before-record', () => buyer.buy({}, 'key'))).toMatchObject(UNKNOWN);
+    expect(await house.cutting('order.done.before-record', () => buyer.buy({}, 'key'))).toMatchObject(
+      UNKNOWN,
+    );
     await told('cut');
-    await shop.recover();
+    await house.recover();
     await told('finished by the recovery');
     await buyer.bought({}, 'key');
-    await shop.recover();
+    await house.recover();
     await told('pressed again with its key');
   }),
 );
@@ -181,9 +177,9 @@ test(
 test(
   'an order that is cut after its end was recorded',
   expectMails(async told => {
-    await shop.cutting('order.done.after-record', () => buyer.buy({}, 'key'));
+    await house.cutting('order.done.after-record', () => buyer.buy({}, 'key'));
     await told('cut');
-    await shop.recover();
+    await house.recover();
     await buyer.bought({}, 'key');
     await told('looked at by the recovery, and pressed again with its key');
   }),
@@ -192,12 +188,12 @@ test(
 test(
   'an order that is cut while it is undone',
   expectMails(async told => {
-    const buy = () => shop.instead('payment', refusesCapture, () => buyer.buy());
-    expect(await shop.cutting('order.undoing.after-record', buy)).toMatchObject({ success: false });
+    const buy = () => house.instead('payment', refusesCapture, () => buyer.buy());
+    expect(await house.cutting('order.undoing.after-record', buy)).toMatchObject({ success: false });
     await told('cut');
-    await shop.recover();
+    await house.recover();
     await told('undone by the recovery');
-    await shop.recover();
+    await house.recover();
     await told('looked at once more');
   }),
 );
@@ -205,7 +201,7 @@ test(
 test(
   'an order whose money turns out to be taken while it is undone',
   expectMails(async told => {
-    const { capture } = shop.app.services.payment;
+    const { capture } = app.services.payment;
     const liar = {
       capture: async (...asked: Parameters<typeof capture>) => {
         await capture(...asked);
@@ -213,11 +209,11 @@ test(
       },
       lookUp: async () => ({ state: 'none' }) as const,
     };
-    expect(await shop.instead('payment', liar, () => buyer.buy())).toMatchObject({ success: false });
-    await shop.recover();
+    expect(await house.instead('payment', liar, () => buyer.buy())).toMatchObject({ success: false });
+    await house.recover();
     await told('undone');
-    await shop.recover();
-    await shop.recover();
+    await house.recover();
+    await house.recover();
     await told('its money went back');
   }),
 );
@@ -226,11 +222,11 @@ test(
   'an order that a manager closes',
   expectMails(async told => {
     const away = { buyLabels: lost, findByReference: carrierAway };
-    await shop.instead('carrier', away, async () => {
+    await house.instead('carrier', away, async () => {
       expect(await buyer.buy()).toMatchObject(UNKNOWN);
       await told('nobody knows whether there is a label');
-      shop.app.clock.advance(HANGS_MS);
-      const close = await shop.finishing(manager, buyer, { goods: 'none' });
+      app.clock.advance(HANGS_MS);
+      const close = await house.finishing(manager, buyer, { goods: 'none' });
       succeeded(await close());
       await told('closed');
       expect(await close()).toMatchObject({ error: { code: 'not_hanging' } });
@@ -258,7 +254,7 @@ test(
     await told('pressed again with its key');
     expect(await schedule(first)).toMatchObject({ error: { code: 'pickup_unavailable' } });
     await told('refused: it has one');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
   }),
 );
@@ -270,10 +266,10 @@ test(
     await told('its order', 'in short');
     expect(await schedule(id, card(DECLINED))).toMatchObject({ error: { code: 'payment_declined' } });
     await told('the card is declined');
-    const refused = await shop.instead('carrier', refusesVisit, () => schedule(id));
+    const refused = await house.instead('carrier', refusesVisit, () => schedule(id));
     expect(refused).toMatchObject({ error: { code: 'pickup_day_unavailable' } });
     await told('the carrier has no driver');
-    await shop.recover();
+    await house.recover();
     await told('looked at by the recovery');
   }),
 );
@@ -285,13 +281,13 @@ test(
     await told('its order', 'in short');
     expect(await schedule(id, card(HELD))).toMatchObject({ status: 202 });
     await told('held');
-    await shop.review('reject');
+    await house.review('reject');
     await told('rejected');
     expect(await schedule(id, card(HELD))).toMatchObject({ status: 202 });
-    await shop.instead('carrier', refusesVisit, () => shop.review('release'));
+    await house.instead('carrier', refusesVisit, () => house.review('release'));
     await told('released, and refused by the carrier');
     expect(await schedule(id, card(HELD))).toMatchObject({ status: 202 });
-    await shop.review('release');
+    await house.review('release');
     await told('released');
   }),
 );
@@ -301,14 +297,14 @@ test(
   expectMails(async told => {
     const [id = 0] = await boughtAt('4 Calle Ocho');
     await told('its order', 'in short');
-    expect(await shop.cutting('pickup.done.before-record', () => schedule(id, {}, 'key'))).toMatchObject(
+    expect(await house.cutting('pickup.done.before-record', () => schedule(id, {}, 'key'))).toMatchObject(
       UNKNOWN,
     );
     await told('cut');
-    await shop.recover();
+    await house.recover();
     await told('finished by the recovery');
     succeeded(await schedule(id, {}, 'key'));
-    await shop.recover();
+    await house.recover();
     await told('pressed again with its key');
   }),
 );
@@ -318,10 +314,10 @@ test(
   expectMails(async told => {
     const [id = 0] = await boughtAt('5 Calle Ocho');
     await told('its order', 'in short');
-    await shop.instead('carrier', { schedulePickup: lost, findPickup: carrierAway }, async () => {
+    await house.instead('carrier', { schedulePickup: lost, findPickup: carrierAway }, async () => {
       expect(await schedule(id)).toMatchObject(UNKNOWN);
-      shop.app.clock.advance(HANGS_MS);
-      succeeded(await (await shop.finishing(manager, buyer, { goods: 'none' }))());
+      app.clock.advance(HANGS_MS);
+      succeeded(await (await house.finishing(manager, buyer, { goods: 'none' }))());
     });
     await told('closed');
   }),

@@ -1,50 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestApp, TEST_NOW } from '../../../../../test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { HEAVY, moveTo, processScan, receive, TODAY } from '../../../../../test/warehouse.ts';
 import {
   type MadePackage,
   makePackage,
   type PackageOptions,
   SMALL_BOX,
 } from '../../../../../test/factories-packages.ts';
-import { makePerson } from '../../../../../test/factories.ts';
 import { mailRecord, openRecord } from '../../../../../test/mail-record.ts';
 import { picture } from '../../../../../test/pictures.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import {
-  HEAVY,
-  moveTo,
-  openWarehouse,
-  type Person,
-  processScan,
-  receive,
-  TODAY,
-} from '../../../../../test/warehouse.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 import { pollDue } from '../carrier-tracking/poll-carrier.ts';
-import { queueWeeks } from './queue-weeks.ts';
+import { queueWeeks } from './tell-week.ts';
 
 /** What use cases about packages on their way mail. */
 
-let app: TestApp;
-let manager: Person;
-let operator: Person;
-let owner: Person;
-let place: { state: number; city: number };
-beforeAll(async () => {
-  ({ app, manager, operator } = await openWarehouse({ UNDO_SECONDS: '10' }));
-  await openRecord(app);
-  owner = await makePerson(app, 'caribe', 'customer', { email: 'duena@caribe.test' });
-  const city = await app.services.db
-    .read(1)
-    .selectFrom('city')
-    .select(['id', 'state_id'])
-    .where('agency_id', '=', 1)
-    .where('name', '=', 'Caracas')
-    .executeTakeFirstOrThrow();
-  place = { state: city.state_id, city: city.id };
-  const transport = { agency_id: 1, id: 1, name: 'Alas Cargo', contact_info: 'Luis', phone: '3055550110' };
-  await app.services.db.read(1).insertInto('transport').values(transport).execute();
-});
-afterAll(() => app.stop());
+const { app, manager, restricted: operator, place } = await openHouse({ env: { UNDO_SECONDS: '10' } });
+await openRecord(app);
+const owner = await makePerson(app, 'caribe', 'customer', { email: 'duena@caribe.test' });
+const transport = { agency_id: 1, id: 1, name: 'Alas Cargo', contact_info: 'Luis', phone: '3055550110' };
+await app.services.db.within(1, tx => tx.insertInto('transport').values(transport).execute());
 beforeEach(() => app.clock.set(TEST_NOW));
 
 const { expectMails, expectAll } = mailRecord('warehouse', () => app);
@@ -305,14 +283,7 @@ test(
     const made = await buy({ accountId: owner.id });
     succeeded(await receive(operator, made));
     await told('received', 'in short');
-    await app.services.db.within(1, tx =>
-      tx
-        .updateTable('package')
-        .set({ promised_day: '2026-11-10' })
-        .where('agency_id', '=', 1)
-        .where('id', '=', made.id)
-        .execute(),
-    );
+    await changeRows(app, 'package', made.id, { promised_day: '2026-11-10' });
     const tell = () => manager.client('POST /admin/delayed/tell', { body: { id: made.id } });
     succeeded(await tell());
     await told('told');

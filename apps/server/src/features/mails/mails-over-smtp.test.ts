@@ -1,42 +1,34 @@
-import { panel } from '@puerta/domain/colour';
+import { panel } from '@puerta/domain/text/colour';
 import type { Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { englishIn } from '../../../../../test/english.ts';
-import { type MailServer, openMailServer } from '../../../../../test/mail-server.ts';
+import { openMailServer } from '../../../../../test/mail-server.ts';
 import { APPROVED, card, pickupBody } from '../../../../../test/orders.ts';
-import { readPdf } from '../../../../../test/read-pdf.ts';
-import {
-  type Bought,
-  makeWorld,
-  newLot,
-  succeeded,
-  type Walk,
-  walk,
-  type World,
-} from '../../../../../test/walk.ts';
+import { scanPdf } from '../../../../../test/read-pdf.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { type Bought, journeyOf, succeeded, newLot } from '../../../../../test/journey.ts';
+import { register } from '../../../../../test/visitors.ts';
 
 /** Every mail that a customer gets, as it leaves over a real SMTP conversation after what it tells of. */
 
-let server: MailServer;
-let world: World;
-let steps: Walk;
-beforeAll(async () => {
-  server = await openMailServer();
-  world = await makeWorld({ SMTP_URL: `smtp://${server.host}`, MAIL_FROM: 'envios@puerta.test' });
-  steps = walk(world);
+const server = await openMailServer();
+const house = await openHouse({
+  works: true,
+  env: { SMTP_URL: `smtp://${server.host}`, MAIL_FROM: 'envios@puerta.test' },
 });
+const { app, people } = house;
+const steps = journeyOf(house);
 afterAll(async () => {
-  await world.app.stop();
   await server.close();
 });
 
-const customer = () => world.people.caribe.customer;
-const manager = () => world.people.caribe.manager.client;
+const customer = () => people.caribe.customer;
+const manager = () => people.caribe.manager.client;
 
 /** The mail with these words in its subject, once it has come. */
 async function received(subject: string): Promise<Email> {
   const find = () => server.received.findLast(mail => mail.subject?.includes(subject));
-  await expect.poll(find, { message: subject, timeout: 15_000 }).toBeDefined();
+  await expect.poll(find, { message: subject }).toBeDefined();
   return find() as Email;
 }
 
@@ -66,20 +58,18 @@ async function paid({ id }: Bought): Promise<void> {
 async function travelled(bought: Bought): Promise<void> {
   await steps.process(bought);
   const id = await steps.lot(bought);
-  const lot = { ...newLot(world, []), id, comment: '', shipmentNumber: 'V-1', departureDate: '2026-11-17' };
+  const lot = { ...newLot(house, []), id, comment: '', shipmentNumber: 'V-1', departureDate: '2026-11-17' };
   for (const status of [2, 3]) succeeded(await manager()('PUT /lots', { body: { ...lot, status } }));
   succeeded(await manager()('PUT /order/status', { body: { id: bought.id, status_id: 5 } }));
 }
 
 test('welcome and the reset link', async () => {
   const email = 'nueva@ejemplo.test';
-  const home = { state: 'FL', city: 'Miami', address: '1 Main St', zip: '33132' };
-  const body = { name: 'Nueva Persona', phone: '3055550199', email, password: 'una-clave-larga', ...home };
-  succeeded(await world.app.client('caribe')('POST /auth/register', { body }));
+  succeeded(await register(app, email));
   const welcome = await received('Bienvenido a Caribe Express');
   expectSound(welcome, email);
   expect(welcome.text).toMatch(/Confirmar mi correo: http\S+\/api\/auth\/verify\?token=\S+/);
-  succeeded(await world.app.client('caribe')('POST /auth/password', { body: { email } }));
+  succeeded(await app.client('caribe')('POST /auth/password', { body: { email } }));
   const reset = await received('Cree una nueva contraseña');
   expectSound(reset, email);
   expect(reset.text).toMatch(/http\S+\/password\?token=\S+/);
@@ -96,7 +86,7 @@ test('receipt with the label, received, debt, its payment, shipped, arrived, del
     filename: `etiqueta-${bought.tracking}.pdf`,
     mimeType: 'application/pdf',
   });
-  const [page] = await readPdf(new Uint8Array(label?.content as ArrayBuffer));
+  const [page] = await scanPdf(new Uint8Array(label?.content as ArrayBuffer));
   expect(page?.barCodes).toContain(bought.ups);
 
   await steps.receive(bought, true);

@@ -1,183 +1,83 @@
-import type { MailTemplate } from '@puerta/contract/mails.es';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations, type Person } from '../../../../../test/factories.ts';
+import type { MailTemplate } from '@puerta/contract/mails/mails.es';
+import { describe, expect, test } from 'vitest';
+import { makePackage } from '../../../../../test/factories-packages.ts';
+import { makeAgencies, makePerson, type Person } from '../../../../../test/factories.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { openHouse, startApp } from '../../../../../test/house.ts';
 import { linkIn, mailsTo } from '../../../../../test/mails.ts';
+import { changeRows, rowsOf } from '../../../../../test/rows.ts';
+import { signIn } from '../../../../../test/visitors.ts';
+import { runOn } from '../../../../../test/run-on.ts';
 import { MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
+import { insertFacts } from '../../facts/queries.ts';
 import { type NewMail, queueMails } from './queue-mails.ts';
 import { sendMail } from './send-mail.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse({ works: true });
 
-const TRACKING = 'CE0123456789';
 const LABEL = Buffer.from('%PDF-1.7 label');
 const firstTry = { last: false };
 
-/** A customer of caribe with an order of two packages; the first was measured larger than declared. */
-async function shipment(): Promise<{ customer: Person; orderId: number; packageId: number }> {
+/** A package of a customer of caribe's own. */
+async function shipment() {
   const customer = await makePerson(app, 'caribe', 'customer');
-  const { id } = customer;
-  await app.services.files.put(`labels/caribe/${id}.pdf`, LABEL, 'application/pdf');
-  await app.services.db.within(1, async tx => {
-    await tx.insertInto('orders').values(orderRow(id)).execute();
-    for (const piece of [1, 2]) await tx.insertInto('package').values(packageRow(id, piece)).execute();
-  });
-  return { customer, orderId: id, packageId: id * 10 + 1 };
+  const { id: packageId, orderId } = await makePackage(app, 'caribe', { accountId: customer.id });
+  return { customer, orderId, packageId };
 }
 
-const orderRow = (id: number) => ({
-  agency_id: 1,
-  id,
-  account_id: id,
-  product_id: 1,
-  state: 'paid',
-  quantity: 2,
-  unit_price_cents: 4450,
-  total_cents: 8900,
-  lines: JSON.stringify([
-    { code: 'carrier', cents: 1450 },
-    { code: 'freight', cents: 3000 },
-  ]),
-  sender_name: 'Ana',
-  sender_email: 'ana@ejemplo.test',
-  sender_phone: '3055550123',
-  sender_line_one: '1 A St',
-  sender_city: 'Doral',
-  sender_state: 'FL',
-  sender_zip: '33166',
-  receiver_name: 'Rosa <Pérez>',
-  receiver_email: 'rosa@ejemplo.test',
-  receiver_phone: '4145550123',
-  receiver_address: 'Av. Urdaneta',
-  receiver_place: 'Caracas, Distrito Capital',
-  content: 'Ropa',
-  weight: 10,
-  length: 12,
-  width: 12,
-  height: 16,
-  order_day: '2026-11-17',
-  created_at: app.clock.now(),
-});
+const queue = (mail: NewMail) => app.services.db.within(1, tx => queueMails(tx, app.services, [mail]));
+const mailsOf = (packageId: number) => rowsOf(app, 'mail', { package_id: packageId });
 
-const packageRow = (id: number, piece: number) => ({
-  agency_id: 1,
-  id: id * 10 + piece,
-  order_id: id,
-  account_id: id,
-  product_id: 1,
-  product_code: 'AER',
-  product_group: 1,
-  product_type: 'AIR',
-  tracking_number: `${TRACKING.slice(0, -4)}${String(id).padStart(3, '0')}${piece}`,
-  label_key: piece === 1 ? `labels/caribe/${id}.pdf` : null,
-  price_cents: 4450,
-  ...(piece === 1 && {
-    weight: 14.5,
-    length: 15,
-    width: 16,
-    height: 21,
-    payment: true,
-    final_payment_cents: 2575,
-    discount_cents: 500,
-  }),
-  order_day: '2026-11-17',
-  created_at: app.clock.now(),
-});
-
-const queue = (mail: NewMail) => app.services.db.within(1, tx => queueMails(tx, app.services, 1, [mail]));
-const rowsOf = (packageId: number) =>
-  app.services.db.read(1).selectFrom('mail').selectAll().where('package_id', '=', packageId).execute();
-
-describe('a mail about a package', () => {
-  const templates: [MailTemplate, subject: string, facts: string[]][] = [
-    ['received', 'Recibimos su paquete', ['14.5 lb, 15 × 16 × 21 in']],
-    ['debt', 'tiene un pago pendiente de $20.75', ['10 lb, 12 × 12 × 16 in', '14.5 lb', 'Por pagar: $20.75']],
-    ['shipped', 'va en camino', []],
-    ['arrived', 'llegó a destino', []],
-    ['delivered', 'fue entregado', []],
-    ['payment_received', 'Recibimos el pago', ['$20.75']],
-    ['refund', 'Su reembolso', ['a la tarjeta', 'Reembolso: $44.50']],
-    ['refund_outside', 'Su reembolso', ['por otro medio', 'Reembolso: $44.50']],
+test('one fact tells several accounts by one template, and each of them once', async () => {
+  const [one, other] = [
+    await makePerson(app, 'caribe', 'customer'),
+    await makePerson(app, 'caribe', 'customer'),
   ];
-  test.each(templates)('%s: %s', async (template, subject, facts) => {
-    const { customer, packageId } = await shipment();
-    await queue({ template, packageId });
-    const [mail] = await mailsTo(app, customer.email);
-    expect(mail?.subject).toContain(subject);
-    for (const fact of [...facts, 'Rosa <Pérez>', 'Caracas']) expect(mail?.text).toContain(fact);
-    expect(mail?.html).toContain('Rosa &#60;Pérez&#62;');
-    expect(mail?.html).toContain('Caribe Express');
-    expect(mail?.html).not.toMatch(/undefined|null|NaN|\[object/);
-  });
-
-  test('leads to the package', async () => {
-    const { customer, packageId } = await shipment();
-    await queue({ template: 'debt', packageId });
-    const [mail] = await mailsTo(app, customer.email);
-    expect(mail && linkIn(mail).pathname).toMatch(/^\/purchase\/tracking\/CE\w+$/);
-  });
+  const object = { type: 'lot', id: 1, label: 'L-1' } as const;
+  const told = (ids: number[]) =>
+    app.services.db.within(1, async tx => {
+      const [fact] = await insertFacts(tx, [{ kind: 'lot.moved', actor: null, at: app.clock.now(), object }]);
+      const mails = ids.map(accountId => ({ template: 'late' as const, accountId, factId: fact?.id ?? 0 }));
+      await queueMails(tx, jobless, mails);
+    });
+  await told([one.id, other.id]);
+  await expect(told([one.id, one.id])).rejects.toThrow('mail_once_by_fact');
 });
 
-describe('a mail about an order', () => {
-  test('the receipt has its lines and total, and the labels hang on it', async () => {
-    const { orderId } = await shipment();
-    const sent = await sentDirectly({ template: 'order_receipt', orderId });
-    expect(sent.text).toContain('Traslado hasta Miami: $14.50 × 2');
-    expect(sent.text).toContain('Total: $89.00');
-    expect(sent.text).toContain('Adjuntamos la etiqueta');
-    expect(sent.attachments).toHaveLength(1);
-    expect(sent.attachments[0]).toMatchObject({
-      fileName: expect.stringMatching(/^etiqueta-CE\w+\.pdf$/),
-      type: 'application/pdf',
-    });
-    expect(Buffer.from(sent.attachments[0]?.bytes ?? [])).toEqual(LABEL);
-    expect(sent).toMatchObject({ fromName: 'Caribe Express', replyTo: 'soporte@caribe.test' });
-  });
-
-  test('a rejected payment', async () => {
-    const { customer, orderId } = await shipment();
-    await queue({ template: 'payment_rejected', orderId });
-    const [mail] = await mailsTo(app, customer.email);
-    expect(mail?.text).toContain('No se le ha cobrado nada');
-  });
+test('the labels of an order hang on its receipt', async () => {
+  const { orderId, packageId } = await shipment();
+  await app.services.files.put('labels/caribe/1.pdf', LABEL, 'application/pdf');
+  const label_key = 'labels/caribe/1.pdf';
+  await changeRows(app, 'package', packageId, { label_key });
+  const { attachments } = await sentDirectly({ template: 'order_receipt', orderId });
+  expect(attachments.map(({ bytes }) => Buffer.from(bytes))).toEqual([LABEL]);
 });
 
 describe('the queue', () => {
   test('sends nothing that was rolled back', async () => {
     const { customer, packageId } = await shipment();
     const failing = app.services.db.within(1, async tx => {
-      await queueMails(tx, app.services, 1, [{ template: 'shipped', packageId }]);
+      await queueMails(tx, app.services, [{ template: 'shipped', packageId }]);
       throw new Error('the fact did not happen');
     });
     await expect(failing).rejects.toThrow('the fact did not happen');
     await queue({ template: 'arrived', packageId });
     expect(await mailsTo(app, customer.email)).toHaveLength(1);
-    expect(await rowsOf(packageId)).toHaveLength(1);
+    expect(await mailsOf(packageId)).toHaveLength(1);
   });
 
   test('keeps one mail, though its job ran twice', async () => {
     const { customer, packageId } = await shipment();
     await queue({ template: 'shipped', packageId });
     await mailsTo(app, customer.email);
-    const [row] = await rowsOf(packageId);
+    const [row] = await mailsOf(packageId);
     const data = { agencyId: 1, mailId: row?.id ?? 0 };
     await sendMail(app.services, data, firstTry);
     // as if we had died after the mail left and before that was noted
-    await app.services.db
-      .read(1)
-      .updateTable('mail')
-      .set({ state: 'queued' })
-      .where('id', '=', data.mailId)
-      .execute();
+    await changeRows(app, 'mail', data.mailId, { state: 'queued' });
     await sendMail(app.services, data, firstTry);
     expect(await mailsTo(app, customer.email)).toHaveLength(1);
-    expect((await rowsOf(packageId))[0]).toMatchObject({ state: 'sent', sent_at: app.clock.now() });
+    expect((await mailsOf(packageId))[0]).toMatchObject({ state: 'sent', sent_at: app.clock.now() });
   });
 
   test('a new password is the same in each mail that a crash leaves, and it holds', async () => {
@@ -197,10 +97,7 @@ describe('the queue', () => {
     const passwords = sent.map(mail => /Contraseña: (\S+)/.exec(mail.text)?.[1] ?? '');
     expect(passwords[0]).toMatch(/^[a-zA-Z2-9]{14}$/);
     expect(passwords[1]).toBe(passwords[0]);
-    const signedIn = await app.client('caribe')('POST /auth/login', {
-      body: { email: customer.email, pass: passwords[0] ?? '' },
-    });
-    expect(signedIn).toMatchObject({ success: true });
+    succeeded(await signIn(app, customer.email, passwords[0]));
     const again = await queuedAlone({ template: 'new_password', accountId: customer.id });
     await sendMail(services, again, firstTry);
     expect(sent[2]?.text).not.toContain(passwords[0]);
@@ -247,9 +144,7 @@ describe('the queue', () => {
       firstTry,
     );
     const email = `new-${customer.email}`;
-    await app.services.db.within(1, tx =>
-      tx.updateTable('account').set({ email }).where('id', '=', customer.id).execute(),
-    );
+    await changeRows(app, 'account', customer.id, { email });
     expect(await since()).toBeNull();
   });
 
@@ -270,17 +165,12 @@ describe('the queue', () => {
     expect(await shown()).toMatchObject({ waiting: false });
     const answer = await manager.client('POST /admin/mails/retry/all');
     expect(answer).toMatchObject({ success: true, data: { queued: expect.any(Number) } });
-    await expect.poll(async () => (await mailRow(data.mailId))?.state, { timeout: 10_000 }).toBe('sent');
+    await expect.poll(async () => (await mailRow(data.mailId))?.state).toBe('sent');
   });
 
   test('writes to nobody whose account was closed', async () => {
     const { customer, packageId } = await shipment();
-    const door = app.services.db.read(1);
-    await door
-      .updateTable('account')
-      .set({ closed_at: app.clock.now() })
-      .where('id', '=', customer.id)
-      .execute();
+    await changeRows(app, 'account', customer.id, { closed_at: app.clock.now() });
     const data = await queuedHere('shipped', packageId);
     await sendMail(app.services, data, firstTry);
     expect(await mailRow(data.mailId)).toMatchObject({ state: 'dead' });
@@ -296,7 +186,7 @@ describe('the outbox', () => {
     await queue({ template: 'welcome', accountId: one.id });
     await mailsTo(app, one.email);
     await app.services.db.within(2, tx =>
-      queueMails(tx, app.services, 2, [{ template: 'welcome', accountId: other.id }]),
+      queueMails(tx, app.services, [{ template: 'welcome', accountId: other.id }]),
     );
     const [mail] = await mailsTo(app, other.email.toUpperCase());
     expect(mail).toMatchObject({ to: other.email, subject: 'Bienvenido a Andes Cargo' });
@@ -310,7 +200,6 @@ describe('the outbox', () => {
     try {
       await makeAgencies(sending);
       expect(await sending.client('caribe')('GET /open/outbox', {})).toMatchObject({
-        status: 404,
         error: { code: 'not_found' },
       });
     } finally {
@@ -319,11 +208,71 @@ describe('the outbox', () => {
   });
 });
 
-/** A queued mail that no job knows of, so that the test alone sends it. */
+async function queueMany(agencyId: number, { id }: Person, count: number): Promise<void> {
+  const { db, jobs } = app.services;
+  const rows = Array.from({ length: count }, () => ({
+    agency_id: agencyId,
+    template: 'welcome',
+    account_id: id,
+    state: 'queued',
+    created_at: app.clock.now(),
+  }));
+  await db.within(agencyId, async tx => {
+    const mails = await tx.insertInto('mail').values(rows).returning('id').execute();
+    for (const mail of mails) await jobs.enqueue(tx, 'mail', { agencyId, mailId: mail.id });
+  });
+}
+
+/** An agency with many mails, or whose sender hangs, waits for itself. */
+test('forty mails that hang at one agency do not hold the other’s', async () => {
+  const [many, one] = [
+    await makePerson(app, 'caribe', 'customer'),
+    await makePerson(app, 'andes', 'customer'),
+  ];
+  const { mail } = app.services;
+  const send = mail.send.bind(mail);
+  let leave = () => {};
+  const hanging = new Promise<void>(resolve => (leave = resolve));
+  let held = 0;
+  mail.send = async outgoing => {
+    if (outgoing.agencyId === 1) {
+      held += 1;
+      await hanging;
+    }
+    return send(outgoing);
+  };
+  // who fetches takes so long from looking to taking that all others would look meanwhile
+  await runOn(
+    app.superuserUrl,
+    `create function pgboss.slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.2); return null; end';
+     create trigger slowly before update on pgboss.job_common execute function pgboss.slowly()`,
+  );
+  try {
+    // one after the other, so that each is held by a worker of its own
+    for (const already of [0, 1]) {
+      await queueMany(1, many, 1);
+      await expect.poll(() => held).toBe(already + 1);
+    }
+    await queueMany(1, many, 38);
+    await queueMany(2, one, 1);
+    expect(await mailsTo(app, one.email)).toHaveLength(1);
+    expect(await mailsTo(app, many.email, 0)).toHaveLength(0);
+  } finally {
+    await runOn(app.superuserUrl, 'drop trigger slowly on pgboss.job_common');
+    leave();
+  }
+  // full batches follow each other at once, one agency's too
+  const began = performance.now();
+  expect(await mailsTo(app, many.email, 40)).toHaveLength(40);
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
+/** A queued mail that no job knows of is sent by the test alone. */
+const jobless = { ...app.services, jobs: { ...app.services.jobs, enqueue: async () => undefined } };
+
 async function queuedAlone(mail: NewMail) {
-  const jobs = { ...app.services.jobs, enqueue: async () => undefined };
   const mailId = await app.services.db.within(1, async tx => {
-    await queueMails(tx, { ...app.services, jobs }, 1, [mail]);
+    await queueMails(tx, jobless, [mail]);
     const { last } = await tx
       .selectFrom('mail')
       .select(eb => eb.fn.max('id').as('last'))

@@ -1,15 +1,14 @@
-import type { MailTemplate } from '@puerta/contract/mails.es';
-import type { TrailField } from '@puerta/contract/trail-words';
+import type { MailTemplate } from '@puerta/contract/mails/mails.es';
+import type { TrailField } from '@puerta/contract/office/trail-words';
 import type { FactKind } from '@puerta/domain/facts';
-import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
-import { givesInvoice } from '@puerta/domain/permissions';
-import { mailsWait } from '@puerta/domain/take-back';
+import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
+import { mailsWait } from '@puerta/domain/parcels/take-back';
 import type { Listener, Told } from '../../facts/fact.ts';
-import type { Services } from '../../services/services.ts';
+import type { Services } from '../../services/context.ts';
 import { type NewMail, queueMails } from './queue-mails.ts';
 
 type Mail = Omit<NewMail, 'factId' | 'after'>;
-/** The mails that a fact makes, or the one; null where it makes none. `all` is what its transaction told. */
+/** The mails that a fact makes, or the one; null where it makes none. `all` is what its transaction told of kinds that mail. */
 type Rule = (fact: Told, all: readonly Told[]) => Mail | readonly Mail[] | null;
 
 const toPackage = (template: MailTemplate, { object }: Told): Mail => ({ template, packageId: object.id });
@@ -60,9 +59,10 @@ const onFailedPickup: Rule = fact => {
   return template && toBearer(template, fact);
 };
 
-/** What several say at the same moment, as one payment for three debts, is one mail to their client. */
+/** What several say at the same moment, as one payment for three debts, is one mail to each client. */
 const toClient = (template: MailTemplate, { kind, id, about }: Told, all: readonly Told[]): Mail | null =>
-  about?.clientId && all.find(other => other.kind === kind)?.id === id
+  about?.clientId &&
+  all.find(other => other.kind === kind && other.about?.clientId === about.clientId)?.id === id
     ? { template, accountId: about.clientId }
     : null;
 const onFailedDebt: Rule = (fact, all) => {
@@ -126,11 +126,6 @@ const RULES: Partial<Record<FactKind, Rule>> = {
 /** Kinds that may make a mail, and with it a push. */
 export const MAILED = Object.keys(RULES) as FactKind[];
 
-const UNDONE: readonly FactKind[] = ['package.moved', 'package.stepped', 'client.messaged'];
-/** Somebody did it, and may undo it for a while; what a carrier reports, or gave an invoice, nobody undoes. */
-const isUndone = ({ kind, actor, from }: Told) =>
-  actor !== null && UNDONE.includes(kind) && !givesInvoice(from?.status as PackageStatus);
-
 /** The mails that facts make, and how long each waits. */
 export function mailsOf(
   facts: readonly Told[],
@@ -139,15 +134,15 @@ export function mailsOf(
   const wait = mailsWait(UNDO_SECONDS);
   return facts.flatMap(fact => {
     const mails = [RULES[fact.kind]?.(fact, facts) ?? []].flat();
-    return mails.map(mail => ({ ...mail, factId: fact.id, after: isUndone(fact) ? wait : 0 }));
+    return mails.map(mail => ({ ...mail, factId: fact.id, after: fact.undoable ? wait : 0 }));
   });
 }
 
 /** Queues the mails that facts make. */
 export const queueByFacts = (services: Pick<Services, 'jobs' | 'clock' | 'config'>): Listener => ({
   hears: MAILED,
-  async follow(tx, agencyId, facts) {
-    await queueMails(tx, services, agencyId, mailsOf(facts, services.config));
+  async follow(tx, facts) {
+    await queueMails(tx, services, mailsOf(facts, services.config));
     return [];
   },
 });

@@ -1,6 +1,6 @@
-import type { MailBlock, MailContent } from '@puerta/contract/mail-blocks.es';
-import { mailFooter } from '@puerta/contract/mails.es';
-import { onColour, panel, readable } from '@puerta/domain/colour';
+import type { MailBlock, MailContent } from '@puerta/contract/mails/mail-blocks.es';
+import { mailFooter } from '@puerta/contract/mails/mails.es';
+import { onColour, panel, readable } from '@puerta/domain/text/colour';
 import type { Agency } from '../../app/agency.ts';
 
 const FONT = 'font-family:Archivo,Arial,Helvetica,sans-serif';

@@ -1,16 +1,18 @@
 import type { Data } from '@puerta/contract/client';
 import { done } from '@puerta/contract/messages.es';
-import type { Tx } from '../../db/within-agency.ts';
-import type { Handler, Reply } from '../../services/context.ts';
-import { type Refusal, refuse } from '../../app/refusal.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import type { Handler } from '../../services/context.ts';
+import { refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
-import { lastDead, requeueAllDead, requeueDead, selectDead } from './queries.ts';
+import { sql } from 'kysely';
+import { same } from '../../db/rows.ts';
+import { byCaller } from '../../facts/about.ts';
 
 type Retry = 'POST /admin/mails/retry';
 
 /** Mails that nobody got, newest first; those that are still tried by themselves are `waiting`. */
-export async function deadMails(tx: Tx, agencyId: number): Promise<Data<'GET /admin/attention'>['mails']> {
-  const rows = await selectDead(tx, agencyId);
+export async function deadMails(tx: ReadTx): Promise<Data<'GET /admin/attention'>['mails']> {
+  const rows = await selectDead(tx);
   return rows.map(row => ({
     id: row.id,
     template: row.template,
@@ -25,14 +27,13 @@ export async function deadMails(tx: Tx, agencyId: number): Promise<Data<'GET /ad
 
 /** Queues a dead mail again, written anew: the address may have been mended since. */
 export const retryMail: Handler<Retry> = async (context, { body }) => {
-  const { agency, actor, db, jobs, clock } = context;
-  return db.within<Reply<Retry> | Refusal>(agency.id, async tx => {
-    const mail = await requeueDead(tx, agency.id, body.id);
+  const { agency, jobs, within } = context;
+  return within(async tx => {
+    const mail = await requeueDead(tx, body.id);
     if (!mail) return refuse('not_found');
     await jobs.enqueue(tx, 'mail', { agencyId: agency.id, mailId: body.id });
     tell(tx, {
-      actor,
-      at: clock.now(),
+      ...byCaller(context),
       kind: 'mail.retried',
       object: { type: 'mail', id: body.id, label: mail.template },
     });
@@ -45,26 +46,92 @@ const BATCH = 100;
 
 /** Queues every dead mail again, such as after the mail server refused us for an afternoon. */
 export const retryAllMails: Handler<'POST /admin/mails/retry/all'> = async context => {
-  const { agency, actor, db, jobs, clock } = context;
+  const { agency, jobs, read, within } = context;
   // those that die again meanwhile are not tried a second time
-  const last = (await lastDead(db.read(agency.id), agency.id)) ?? 0;
+  const last = (await lastDead(read)) ?? 0;
   let queued = 0;
   for (let after = 0; after < last; ) {
-    const ids = await db.within(agency.id, async tx => {
-      const batch = await requeueAllDead(tx, agency.id, { after, last, limit: BATCH });
+    const ids = await within(async tx => {
+      const batch = await requeueAllDead(tx, { after, last, limit: BATCH });
       for (const mailId of batch) await jobs.enqueue(tx, 'mail', { agencyId: agency.id, mailId });
       return batch;
     });
     queued += ids.length;
     after = ids.length < BATCH ? last : Math.max(...ids);
   }
-  await db.within(agency.id, async tx =>
+  await within(async tx =>
     tell(tx, {
-      actor,
-      at: clock.now(),
+      ...byCaller(context),
       kind: 'mail.all_retried',
       object: { type: 'mail', id: null, label: String(queued) },
     }),
   );
   return { data: { queued }, message: done.mailsRetried };
 };
+
+/** Number of the newest dead mail; null: there is none. */
+async function lastDead(tx: ReadTx): Promise<number | null> {
+  const row = await tx
+    .selectOwn('mail')
+    .select('id')
+    .where('state', '=', 'dead')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type Stretch = { after: number; last: number; limit: number };
+
+/** Dead mails after one number, up to another, wait to be sent again; answers theirs, `limit` at most. */
+async function requeueAllDead(tx: Tx, stretch: Stretch): Promise<number[]> {
+  const rows = await tx
+    .updateOwn('mail')
+    .set({ state: 'queued', last_error: null })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('agency_id', '=', tx.agencyId)
+        .where('state', '=', 'dead')
+        .where('id', '>', stretch.after)
+        .where('id', '<=', stretch.last)
+        .orderBy('id')
+        .limit(stretch.limit),
+    )
+    .where('state', '=', 'dead')
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A mail that failed so often is shown while it is tried on: about a minute after the first. */
+const FAILING_TRIES = 3;
+
+/** Mails that could not be delivered, or fail again and again for the sender's fault, with whom they were for. */
+const selectDead = (tx: ReadTx) =>
+  tx
+    .selectOwn('mail as m')
+    .leftJoin('package as p', join => same(join, 'p.id', 'm.package_id'))
+    .leftJoin('orders as o', join => same(join, 'o.id', 'm.order_id'))
+    .leftJoin('account as a', join =>
+      join
+        .onRef('a.agency_id', '=', 'm.agency_id')
+        .on('a.id', '=', sql<number>`coalesce(m.account_id, p.account_id, o.account_id)`),
+    )
+    .select(['m.id', 'm.template', 'm.last_error', 'm.tries', 'm.created_at', 'm.state'])
+    .select(['a.email', 'p.tracking_number as tracking'])
+    .where(sql<boolean>`(m.state = 'dead' or m.state = 'queued' and m.tries >= ${FAILING_TRIES})`)
+    .orderBy('m.id', 'desc')
+    .limit(200)
+    .execute();
+
+/** A dead mail waits to be sent again; undefined when it is not dead. */
+const requeueDead = (tx: Tx, id: number) =>
+  tx
+    .updateOwn('mail')
+    .set({ state: 'queued', last_error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'dead')
+    .returning(['id', 'template'])
+    .executeTakeFirst();

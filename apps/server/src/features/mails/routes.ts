@@ -1,6 +1,7 @@
 import type { Routes } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 
+// Feature: Mails are queued by facts, written when they are due, and sent again when they fail.
 export const mailsRoutes: Routes = {
   'GET /open/outbox': async ({ outbox }, { query }) => {
     if (!outbox) return refuse('not_found');

@@ -1,8 +1,10 @@
 import { MailRefused } from '../../adapters/mail/port.ts';
-import type { Services } from '../../services/services.ts';
-import type { JobData } from '../../db/queues.ts';
-import { noteAddress, noteOutcome, queuedMail } from './queries.ts';
+import type { Services } from '../../services/context.ts';
+import type { JobData } from '../../db/jobs.ts';
+import { queuedMail } from './queries.ts';
 import { writeMail } from './write-mail.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/within-agency.ts';
 
 const SHOWN_ERROR = 300;
 
@@ -15,8 +17,7 @@ export async function sendMail(
   { agencyId, mailId = 0 }: JobData,
   { last }: { last: boolean },
 ): Promise<void> {
-  const door = services.db.read(agencyId);
-  const mail = await queuedMail(door, agencyId, mailId);
+  const mail = await queuedMail(services.db.read(agencyId), mailId);
   if (!mail) return;
   let written: Awaited<ReturnType<typeof writeMail>> | null = null;
   try {
@@ -25,11 +26,12 @@ export async function sendMail(
   } catch (error) {
     const isDead = last || error instanceof MailRefused;
     const last_error = String(error instanceof Error ? error.message : error).slice(0, SHOWN_ERROR);
-    await noteOutcome(door, agencyId, mailId, { state: isDead ? 'dead' : 'queued', last_error });
-    // what is written was refused by its reader's side
-    if (written && error instanceof MailRefused) {
-      await noteAddress(door, agencyId, written.outgoing.to, services.clock.now());
-    }
+    const refused = error instanceof MailRefused ? written?.outgoing : undefined;
+    await services.db.within(agencyId, async tx => {
+      await noteOutcome(tx, mailId, { state: isDead ? 'dead' : 'queued', last_error });
+      // what is written was refused by its reader's side
+      if (refused) await noteAddress(tx, refused.to, services.clock.now());
+    });
     services.log.warn({ agencyId, mailId, isDead, reason: last_error }, 'mail not sent');
     if (!isDead) throw error;
     return;
@@ -38,7 +40,30 @@ export async function sendMail(
   const { accepted, outgoing } = written;
   await services.db.within(agencyId, async tx => {
     await accepted?.(tx);
-    await noteAddress(tx, agencyId, outgoing.to, null);
-    await noteOutcome(tx, agencyId, mailId, { state: 'sent', sent_at, last_error: null });
+    await noteAddress(tx, outgoing.to, null);
+    await noteOutcome(tx, mailId, { state: 'sent', sent_at, last_error: null });
   });
 }
+
+type Outcome =
+  | { state: 'sent'; sent_at: Date; last_error: null }
+  | { state: 'queued' | 'dead'; last_error: string };
+
+/** Notes a try and how it ended. */
+async function noteOutcome(tx: Tx, id: number, outcome: Outcome): Promise<void> {
+  await tx
+    .updateOwn('mail')
+    .set(eb => ({ ...outcome, tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Since when an address takes no mail, at its own server's word; null: it does. */
+const noteAddress = (tx: Tx, email: string, refusedAt: Date | null) =>
+  tx
+    .updateOwn('account')
+    .set({ mail_refused_at: refusedAt })
+    .where('email_key', '=', sql<string>`lower(${email}::text)`)
+    .where('mail_refused_at', refusedAt ? 'is' : 'is not', null)
+    .execute();

@@ -1,44 +1,44 @@
-import type { MailContent, MailPerson } from '@puerta/contract/mail-blocks.es';
+import { accountMails, linkMails, passwordMails } from '@puerta/contract/mails/account-mails.es';
+import type { MailContent, MailPerson } from '@puerta/contract/mails/mail-blocks.es';
 import {
-  type AccountMail,
-  type DebtMail,
-  accountMails,
   mailChoice,
+  type MailFamily,
+  type MailOf,
+  mailOf,
   type MailTemplate,
-  type MessageMail,
-  type MoneyMail,
-  type OrderMail,
-  orderMails,
-  type PackageMail,
-  type PasswordMail,
-  passwordMails,
-  type TicketMail,
-} from '@puerta/contract/mails.es';
-import { noticeOf } from '@puerta/contract/notices';
-import { debtMails } from '@puerta/contract/debt-mails.es';
-import { messageMails } from '@puerta/contract/message-mails.es';
-import { moneyMails } from '@puerta/contract/money-mails.es';
-import { packageMails } from '@puerta/contract/package-mails.es';
-import { ticketMails } from '@puerta/contract/ticket-mails.es';
-import { type WeekMail, weekMails } from '@puerta/contract/week-mails.es';
+} from '@puerta/contract/mails/mails.es';
+import { debtMails, moneyMails, orderMails } from '@puerta/contract/mails/money-mails.es';
+import { packageMails } from '@puerta/contract/mails/package-mails.es';
+import { messageMails, ticketMails } from '@puerta/contract/mails/ticket-mails.es';
+import { weekMails } from '@puerta/contract/mails/week-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
-import { deriveKey } from '../../app/seal.ts';
-import type { Tx } from '../../db/within-agency.ts';
-import { agencyBy, agencyOrigin } from '../../services/agency-by.ts';
-import { trackingSignature } from '../../services/tracking-link.ts';
 import type { Agency } from '../../app/agency.ts';
-import type { Services } from '../../services/services.ts';
+import { deriveKey } from '../../app/seal.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import { hashPassword, passwordFor } from '../../password.ts';
-import { adoptPassword, isOvertaken } from '../accounts/adopt-password.ts';
-import { issueToken } from '../accounts/issue-token.ts';
-import { losesFactor } from '../second-factor/drop-others-factor.ts';
+import { agencyBy, agencyOrigin } from '../../services/agency-by.ts';
+import type { Services } from '../../services/context.ts';
+import { trackingSignature } from '../../services/tracking-link.ts';
+import { issueToken, type TokenPurpose } from '../accounts/issue-token.ts';
+import { adoptPassword, isOvertaken } from '../accounts/set-password.ts';
 import { unsubscribeQuery } from '../notices/sign-link.ts';
-import { debtsOf } from '../payments/read-debts.ts';
-import { heldRecipientOf, queuedMail, type QueuedMail, recipientOf, withdrawMail } from './queries.ts';
-import { moneyFacts, orderFacts, packageFacts, ticketFacts } from './told-queries.ts';
-import { forgetWords, messageWords } from './message-queries.ts';
-import { readWeek } from './read-week.ts';
+import { debtsOf } from '../debts/read-debts.ts';
+import { losesFactor } from '../second-factor/set-up-second-factor.ts';
+import {
+  forgetWords,
+  heldRecipientOf,
+  messageWords,
+  moneyFacts,
+  orderFacts,
+  packageFacts,
+  queuedMail,
+  type QueuedMail,
+  recipientOf,
+  ticketFacts,
+  withdrawMail,
+} from './queries.ts';
 import { renderMail } from './render-mail.ts';
+import { readWeek } from './tell-week.ts';
 
 /** What takes effect only once the mail was accepted for delivery. */
 type Accepted = (tx: Tx) => Promise<void>;
@@ -51,7 +51,7 @@ type Draft = {
   off?: Off | null;
 };
 type Off = { label: string; query: string };
-type Writer = { services: Services; agency: Agency; origin: string };
+type Writer = { services: Services; agency: Agency; origin: string; read: ReadTx };
 
 /**
  * Writes a queued mail: facts are read, links, their tokens and passwords made, only now that it is being sent
@@ -65,7 +65,8 @@ export async function writeMail(
   const agency = await agencyBy(services.db, services.config, 'id', agencyId);
   if (!agency) throw new MailRefused('its agency is gone');
   const origin = agencyOrigin(services.config, agency);
-  const { content, to, attachments, accepted, off } = await draft({ services, agency, origin }, mail);
+  const read = services.db.read(agencyId);
+  const { content, to, attachments, accepted, off } = await draft({ services, agency, origin, read }, mail);
   const choice = off ? { label: off.label, url: `${origin}/avisos?${off.query}` } : null;
   const outgoing = {
     agencyId,
@@ -81,37 +82,45 @@ export async function writeMail(
   return { outgoing, accepted };
 }
 
+/** Writes a mail of one family: reads what it tells, and whom. */
+type Write<Family extends MailFamily> = (
+  writer: Writer,
+  mail: QueuedMail,
+  template: MailOf<Family>,
+) => Promise<Draft>;
+
 function draft(writer: Writer, mail: QueuedMail): Promise<Draft> {
   const template = mail.template as MailTemplate;
-  if (isOneOf(accountMails, template)) return accountDraft(writer, mail, template);
-  if (isOneOf(passwordMails, template)) return passwordDraft(writer, mail, template);
-  if (isOneOf(debtMails, template)) return debtDraft(writer, mail, template);
-  if (isOneOf(moneyMails, template)) return moneyDraft(writer, mail, template);
-  if (isOneOf(ticketMails, template)) return ticketDraft(writer, mail, template);
-  if (isOneOf(messageMails, template)) return messageDraft(writer, mail, template);
-  if (isOneOf(weekMails, template)) return weekDraft(writer, mail, template);
-  return isOneOf(orderMails, template)
-    ? orderDraft(writer, mail, template)
-    : packageDraft(writer, mail, template);
+  const write = FAMILIES[mailOf(template).family] as Write<MailFamily>;
+  return write(writer, mail, template);
 }
 
-const isOneOf = <K extends string>(mails: Readonly<Record<K, unknown>>, template: string): template is K =>
-  Object.hasOwn(mails, template);
+/** What became of it since takes its reason away: it is not sent any more. */
+async function withdraw({ services, agency }: Writer, { id }: QueuedMail, why: string): Promise<never> {
+  await services.db.within(agency.id, tx => withdrawMail(tx, id));
+  throw new MailRefused(why);
+}
 
-/** The customer; the mail is withdrawn where they switched its kind off since. */
-async function recipient(writer: Writer, accountId: number | null, mail: QueuedMail) {
-  const { services, agency } = writer;
-  const door = services.db.read(agency.id);
-  const account = accountId && (await recipientOf(door, agency.id, accountId));
-  const notice = noticeOf[mail.template as MailTemplate];
+/** To a customer; withdrawn where they switched its kind off since. */
+async function toReader(
+  writer: Writer,
+  mail: QueuedMail,
+  accountId: number | null,
+  words: (person: MailPerson) => MailContent,
+  beside: Partial<Draft> = {},
+): Promise<Draft> {
+  const { services, agency, read } = writer;
+  const account = accountId && (await recipientOf(read, accountId));
+  const { notice } = mailOf(mail.template as MailTemplate);
   if (account && notice && account.muted_notices.includes(notice)) {
-    await withdrawMail(door, agency.id, mail.id);
-    throw new MailRefused('its reader switched it off');
+    return withdraw(writer, mail, 'its reader switched it off');
   }
-  const person = addressed(writer, account);
-  const reader = { id: person.id, email: person.to };
-  const query = notice && unsubscribeQuery(services.config, agency.id, reader, notice);
-  return { ...person, off: query ? { label: mailChoice[notice], query } : null };
+  const { id, to, person } = addressed(writer, account);
+  const off = notice && {
+    label: mailChoice[notice],
+    query: unsubscribeQuery(services.config, agency.id, { id, email: to }, notice),
+  };
+  return { content: words(person), to, attachments: [], off, ...beside };
 }
 
 function addressed(
@@ -128,57 +137,116 @@ function addressed(
   return { id: account.id, to: account.email, person };
 }
 
-const LINKS = {
+const LINKS: Readonly<Record<MailOf<'link'>, { purpose: TokenPurpose; path: string }>> = {
   welcome: { purpose: 'verify', path: '/api/auth/verify' },
   invitation: { purpose: 'invite', path: '/password' },
   password_reset: { purpose: 'reset', path: '/password' },
   email_confirm: { purpose: 'email', path: '/account/email' },
   email_asked: { purpose: 'call_off', path: '/account/email/call-off' },
   email_changed: { purpose: 'return', path: '/account/return' },
-} as const satisfies Partial<Record<AccountMail, object>>;
+};
 
-/** A link is made while the account stands still: one that is changed afterwards takes it back, or withdrew the mail. */
-function accountDraft(writer: Writer, mail: QueuedMail, template: AccountMail): Promise<Draft> {
-  const { services, agency, origin } = writer;
-  return services.db.within(agency.id, async tx => {
-    const account = await heldRecipientOf(tx, agency.id, mail.account_id ?? 0);
+/** How the mails of each family are written. */
+const FAMILIES: { [Family in MailFamily]: Write<Family> } = {
+  link: (writer, mail, template) =>
+    toHolder(writer, mail, async (tx, { id, to, person }) => {
+      const { services, origin } = writer;
+      const { purpose, path } = LINKS[template];
+      // calling a change off is about the address that holds in this moment
+      const isAbout = mail.recipient !== null || purpose === 'call_off';
+      const mailed = isAbout ? { email: to, mailId: mail.id } : undefined;
+      const token = await issueToken(tx, id, { purpose, now: services.clock.now(), mailed });
+      return linkMails[template](person, { url: `${origin}${path}?token=${token}`, email: to });
+    }),
+  account: (writer, mail, template) =>
+    toHolder(writer, mail, async (_, { person }) => accountMails[template](person)),
+  password: passwordDraft,
+  order: orderDraft,
+
+  /** What is owed when it is sent: whoever paid since, or whose bank reviews it, is not asked any more. */
+  async debt(writer, mail, template) {
+    const debts = (await debtsOf(writer.read, mail.account_id ?? 0)).filter(one => !one.reviewed);
+    if (debts.length === 0) return withdraw(writer, mail, 'nothing is owed any more');
+    return toReader(writer, mail, mail.account_id, person => debtMails[template](person, debts));
+  },
+
+  async money(writer, mail, template) {
+    const told = await moneyFacts(writer.read, mail.fact_id ?? 0);
+    return toReader(writer, mail, mail.account_id, person => moneyMails[template](person, told));
+  },
+
+  async package(writer, mail, template) {
+    const { services, agency, read } = writer;
+    const { accountId, facts } = await packageFacts(read, mail.package_id ?? 0, mail.fact_id);
+    const signature = agency.publicAmounts
+      ? null
+      : trackingSignature(services.config, agency.id, mail.package_id ?? 0);
+    return toReader(writer, mail, mail.account_id ?? accountId, person =>
+      packageMails[template](person, { ...facts, signature }),
+    );
+  },
+
+  async ticket(writer, mail, template) {
+    const { accountId, facts } = await ticketFacts(writer.read, mail.ticket_reply_id ?? 0);
+    return toReader(writer, mail, accountId, person => ticketMails[template](person, facts));
+  },
+
+  /** Its words go with its being sent: nobody reads them here again. */
+  async message(writer, mail, template) {
+    const id = mail.client_message_id ?? 0;
+    const words = await messageWords(writer.read, id);
+    if (!words) throw new MailRefused('its words are gone');
+    return toReader(writer, mail, mail.account_id, person => messageMails[template](person, words), {
+      accepted: tx => forgetWords(tx, id),
+    });
+  },
+
+  /** Withdrawn where nothing was under way, moved or is owed any more. */
+  async week(writer, mail, template) {
+    const { services, agency, read } = writer;
+    const reading = { agency, clock: services.clock };
+    const week = mail.week && (await readWeek(read, reading, mail.account_id ?? 0, mail.week));
+    if (!week) return withdraw(writer, mail, 'nothing to tell of the week');
+    return toReader(writer, mail, mail.account_id, person => weekMails[template](person, week));
+  },
+};
+
+/** About an account, while it stands still: whoever changes it afterwards takes a link back, or withdrew the mail. */
+function toHolder(
+  writer: Writer,
+  mail: QueuedMail,
+  words: (tx: Tx, reader: ReturnType<typeof addressed>) => Promise<MailContent>,
+): Promise<Draft> {
+  return writer.services.db.within(writer.agency.id, async tx => {
+    const account = await heldRecipientOf(tx, mail.account_id ?? 0);
     const { id, to: own, person } = addressed(writer, account);
     const to = mail.recipient ?? own;
-    if (!(await queuedMail(tx, agency.id, mail.id))) throw new MailRefused('its link was taken back');
+    if (!(await queuedMail(tx, mail.id))) throw new MailRefused('its link was taken back');
     // whoever typed somebody else's address does not write to them in our name
-    const isKnown = template === 'invitation' || (to === own && account?.email_verified_at);
+    const isKnown = mail.template === 'invitation' || (to === own && account?.email_verified_at);
     const named = isKnown ? person : { ...person, name: '' };
-    if (!isOneOf(LINKS, template)) return { content: accountMails[template](named), to, attachments: [] };
-    const { purpose, path } = LINKS[template];
-    // calling a change off is about the address that holds in this moment
-    const isAbout = mail.recipient !== null || purpose === 'call_off';
-    const mailed = isAbout ? { email: to, mailId: mail.id } : undefined;
-    const token = await issueToken(tx, agency.id, id, { purpose, now: services.clock.now(), mailed });
-    const content = accountMails[template](named, `${origin}${path}?token=${token}`, to);
-    return { content, to, attachments: [] };
+    return { content: await words(tx, { id, to, person: named }), to, attachments: [] };
   });
 }
 
 /** The same password at every try: whichever mail of a crash between two of them is read, it is the one that holds. */
-async function passwordDraft(writer: Writer, mail: QueuedMail, template: PasswordMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const door = services.db.read(agency.id);
-  const account = await recipientOf(door, agency.id, mail.account_id ?? 0);
+async function passwordDraft(writer: Writer, mail: QueuedMail, template: MailOf<'password'>): Promise<Draft> {
+  const { services, agency, read } = writer;
+  const account = await recipientOf(read, mail.account_id ?? 0);
   const { id, to, person } = addressed(writer, account);
   if (account && isOvertaken(account, mail.created_at)) {
-    await withdrawMail(door, agency.id, mail.id);
-    throw new MailRefused('its reader chose a password since');
+    return await withdraw(writer, mail, 'its reader chose a password since');
   }
   const { config } = services;
   const about = `${agency.id}.${mail.id}.${mail.created_at.toISOString()}`;
   const password = passwordFor(deriveKey(config.secret, 'mailed-password'), about);
   const passwordHash = await hashPassword(password);
   return {
-    content: passwordMails[template](person, password, await losesFactor(door, agency.id, id)),
+    content: passwordMails[template](person, { password, losesFactor: await losesFactor(read, id) }),
     to,
     attachments: [],
     accepted: tx =>
-      adoptPassword(tx, agency.id, id, {
+      adoptPassword(tx, id, {
         passwordHash,
         mailedTo: to,
         askedAt: mail.created_at,
@@ -188,69 +256,13 @@ async function passwordDraft(writer: Writer, mail: QueuedMail, template: Passwor
   };
 }
 
-/** What is owed when it is sent: whoever paid since, or whose bank reviews it, is not asked any more. */
-async function debtDraft(writer: Writer, mail: QueuedMail, template: DebtMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const door = services.db.read(agency.id);
-  const debts = (await debtsOf(door, agency.id, mail.account_id ?? 0)).filter(debt => !debt.reviewed);
-  if (debts.length === 0) {
-    await withdrawMail(door, agency.id, mail.id);
-    throw new MailRefused('nothing is owed any more');
-  }
-  const { to, person } = await recipient(writer, mail.account_id, mail);
-  return { content: debtMails[template](person, debts), to, attachments: [] };
-}
-
-async function moneyDraft(writer: Writer, mail: QueuedMail, template: MoneyMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const told = await moneyFacts(services.db.read(agency.id), agency.id, mail.fact_id ?? 0);
-  const { to, person } = await recipient(writer, mail.account_id, mail);
-  return { content: moneyMails[template](person, told), to, attachments: [] };
-}
-
-async function ticketDraft(writer: Writer, mail: QueuedMail, template: TicketMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const door = services.db.read(agency.id);
-  const { accountId, facts } = await ticketFacts(door, agency.id, mail.ticket_reply_id ?? 0);
-  const { to, person, off } = await recipient(writer, accountId, mail);
-  return { content: ticketMails[template](person, facts), to, attachments: [], off };
-}
-
-/** Its words go with its being sent: nobody reads them here again. */
-async function messageDraft(writer: Writer, mail: QueuedMail, template: MessageMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const id = mail.client_message_id ?? 0;
-  const words = await messageWords(services.db.read(agency.id), agency.id, id);
-  if (!words) throw new MailRefused('its words are gone');
-  const { to, person } = await recipient(writer, mail.account_id, mail);
-  const content = messageMails[template](person, words);
-  return { content, to, attachments: [], accepted: tx => forgetWords(tx, agency.id, id) };
-}
-
-/** Withdrawn where nothing was under way, moved or is owed any more. */
-async function weekDraft(writer: Writer, mail: QueuedMail, template: WeekMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const door = services.db.read(agency.id);
-  const { id, to, person, off } = await recipient(writer, mail.account_id, mail);
-  const reading = { agency, clock: services.clock };
-  const week = mail.week && (await readWeek(door, reading, id, mail.week));
-  if (!week) {
-    await withdrawMail(door, agency.id, mail.id);
-    throw new MailRefused('nothing to tell of the week');
-  }
-  return { content: weekMails[template](person, week), to, attachments: [], off };
-}
-
-async function orderDraft(writer: Writer, mail: QueuedMail, template: OrderMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const { accountId, facts, labels } = await orderFacts(
-    services.db.read(agency.id),
-    agency.id,
-    mail.order_id ?? 0,
-  );
-  const { to, person } = await recipient(writer, mail.account_id ?? accountId, mail);
-  const attachments = template === 'order_receipt' ? await labelFiles(services, labels) : [];
-  return { content: orderMails[template](person, { ...facts, labels: attachments.length }), to, attachments };
+async function orderDraft(writer: Writer, mail: QueuedMail, template: MailOf<'order'>): Promise<Draft> {
+  const { accountId, facts, labels } = await orderFacts(writer.read, mail.order_id ?? 0);
+  const attachments = template === 'order_receipt' ? await labelFiles(writer.services, labels) : [];
+  const told = { ...facts, labels: attachments.length };
+  return toReader(writer, mail, mail.account_id ?? accountId, person => orderMails[template](person, told), {
+    attachments,
+  });
 }
 
 async function labelFiles(
@@ -263,19 +275,4 @@ async function labelFiles(
     if (file) attachments.push({ fileName: `etiqueta-${tracking}.pdf`, ...file });
   }
   return attachments;
-}
-
-async function packageDraft(writer: Writer, mail: QueuedMail, template: PackageMail): Promise<Draft> {
-  const { services, agency } = writer;
-  const { accountId, facts } = await packageFacts(
-    services.db.read(agency.id),
-    agency.id,
-    mail.package_id ?? 0,
-    mail.fact_id,
-  );
-  const { to, person, off } = await recipient(writer, mail.account_id ?? accountId, mail);
-  const signature = agency.publicAmounts
-    ? null
-    : trackingSignature(services.config, agency.id, mail.package_id ?? 0);
-  return { content: packageMails[template](person, { ...facts, signature }), to, attachments: [], off };
 }

@@ -1,7 +1,8 @@
-import type { CalendarDay } from '@puerta/domain/calendar-day';
-import { INBOX_MOST } from '@puerta/domain/waiting';
+import type { CalendarDay } from '@puerta/domain/days/calendar-day';
+import { INBOX_MOST } from '@puerta/domain/parcels/waiting';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/within-agency.ts';
+import { RECEIVED, same } from '../../db/rows.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
 
 /** Rows of a kind that the inbox shows: the lists say the rest. */
 const FIRST = 5;
@@ -10,42 +11,39 @@ type Counted<Row> = { count: number; first: Row[] };
 
 /** The longest waiting few of the packages that `found` answers by `id` and `since`, and how many it found. */
 async function firstOf<Since>(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   found: RawBuilder<unknown>,
 ): Promise<Counted<{ id: number; tracking_number: string; since: Since }>> {
   const { rows } = await sql<{ id: number; tracking_number: string; since: Since; n: number }>`
     select p.id, p.tracking_number, f.since, f.n
     from (select w.id, w.since, count(*) over () as n
       from (${found} order by since, id limit ${INBOX_MOST}) w order by w.since, w.id limit ${FIRST}) f
-      join package p on p.agency_id = ${agencyId} and p.id = f.id
+      join package p on p.agency_id = ${tx.agencyId} and p.id = f.id
     order by f.since, f.id`.execute(tx);
   return { count: rows[0]?.n ?? 0, first: rows.map(({ n: _, ...row }) => row) };
 }
 
 /** Brought by the carrier, as it says, and not received. Conditions as the index has them. */
-export const selectUnreceived = (tx: Tx, agencyId: number) =>
+export const selectUnreceived = (tx: ReadTx) =>
   firstOf<Date>(
     tx,
-    agencyId,
     sql`select id, carrier_delivered_at as since from package
-      where agency_id = ${agencyId} and status = 1 and voided_at is null and not domestic
+      where agency_id = ${tx.agencyId} and status = 1 and voided_at is null and not domestic
         and carrier_delivered_at is not null`,
   );
 
 /** Received, nothing owed, and not processed. */
-export const selectUnprocessed = (tx: Tx, agencyId: number) =>
+export const selectUnprocessed = (tx: ReadTx) =>
   firstOf<CalendarDay>(
     tx,
-    agencyId,
     sql`select id, received_day as since from package
-      where agency_id = ${agencyId} and status = 2 and voided_at is null and not domestic
+      where agency_id = ${tx.agencyId} and status = 2 and voided_at is null and not domestic
         and process_day is null and not payment`,
   );
 
 /** The carrier's visits of a day that were not made: none of their packages was scanned. */
-export async function selectVisitsToMake(tx: Tx, agencyId: number, day: CalendarDay) {
-  const rows = await visits(tx, agencyId, day)
+export async function selectVisitsToMake(tx: ReadTx, day: CalendarDay) {
+  const rows = await visits(tx, day)
     .select(eb => eb.fn.countAll<number>().over().as('n'))
     .having(sql<boolean>`count(p.carrier_scanned_at) = 0`)
     .limit(FIRST)
@@ -57,25 +55,17 @@ export async function selectVisitsToMake(tx: Tx, agencyId: number, day: Calendar
 const VISITS = 500;
 
 /** The carrier's visits of a day, by their hours. */
-export const selectVisits = (tx: Tx, agencyId: number, day: CalendarDay) =>
-  visits(tx, agencyId, day).limit(VISITS).execute();
+export const selectVisits = (tx: ReadTx, day: CalendarDay) => visits(tx, day).limit(VISITS).execute();
 export type VisitRow = Awaited<ReturnType<typeof selectVisits>>[number];
 
 /** One whose packages were all voided comes no more. */
-const visits = (tx: Tx, agencyId: number, day: CalendarDay) =>
+const visits = (tx: ReadTx, day: CalendarDay) =>
   tx
-    .selectFrom('pickup as v')
-    .innerJoin('orders as o', join =>
-      join.onRef('o.agency_id', '=', 'v.agency_id').onRef('o.id', '=', 'v.order_id'),
-    )
-    .innerJoin('account as a', join =>
-      join.onRef('a.agency_id', '=', 'o.agency_id').onRef('a.id', '=', 'o.account_id'),
-    )
+    .selectOwn('pickup as v')
+    .innerJoin('orders as o', join => same(join, 'o.id', 'v.order_id'))
+    .innerJoin('account as a', join => same(join, 'a.id', 'o.account_id'))
     .innerJoin('package as p', join =>
-      join
-        .onRef('p.agency_id', '=', 'v.agency_id')
-        .onRef('p.order_id', '=', 'v.order_id')
-        .onRef('p.carrier_prn', '=', 'v.prn'),
+      same(join, 'p.order_id', 'v.order_id').onRef('p.carrier_prn', '=', 'v.prn'),
     )
     .select(['v.window_start', 'v.window_end', 'o.sender_line_one', 'o.sender_line_two', 'o.sender_city'])
     .select(['o.sender_state', 'o.sender_zip', 'a.name as client'])
@@ -86,7 +76,6 @@ const visits = (tx: Tx, agencyId: number, day: CalendarDay) =>
       eb.fn.count<number>('p.id').as('packages'),
       sql<boolean>`count(p.carrier_scanned_at) > 0`.as('made'),
     ])
-    .where('v.agency_id', '=', agencyId)
     .where('v.day', '=', day)
     .where('p.voided_at', 'is', null)
     .groupBy(['v.agency_id', 'v.id', 'o.agency_id', 'o.id', 'a.agency_id', 'a.id'])
@@ -94,7 +83,7 @@ const visits = (tx: Tx, agencyId: number, day: CalendarDay) =>
     .orderBy('v.id');
 
 /** Created lots that were to leave before a day, or that have none (null), longest waiting first. */
-export async function selectLotsToSend(tx: Tx, agencyId: number, before: CalendarDay | null) {
+export async function selectLotsToSend(tx: ReadTx, before: CalendarDay | null) {
   const { rows } = await sql<{
     id: number;
     identifier: string;
@@ -103,7 +92,7 @@ export async function selectLotsToSend(tx: Tx, agencyId: number, before: Calenda
     n: number;
   }>`
     select l.id, l.identifier, l.departure_day, l.total_packages as packages, count(*) over () as n
-    from (select * from lot where agency_id = ${agencyId} and status = 1
+    from (select * from lot where agency_id = ${tx.agencyId} and status = 1
         and ${before === null ? sql`departure_day is null` : sql`departure_day < ${before}`}
       order by departure_day, id limit ${INBOX_MOST}) l
     order by l.departure_day, l.id limit ${FIRST}`.execute(tx);
@@ -111,10 +100,10 @@ export async function selectLotsToSend(tx: Tx, agencyId: number, before: Calenda
 }
 
 /** Boxes without an owner, and since when the first of them is there. */
-export async function countUnidentified(tx: Tx, agencyId: number) {
+export async function countUnidentified(tx: ReadTx) {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*) as count, min(created_at) as oldest from (
-      select created_at from unidentified_box where agency_id = ${agencyId} and package_id is null
+      select created_at from unidentified_box where agency_id = ${tx.agencyId} and package_id is null
       order by id limit ${INBOX_MOST}) boxes`.execute(tx);
   return rows[0] ?? { count: 0, oldest: null };
 }
@@ -132,36 +121,36 @@ export type Span = {
 };
 
 /** Packages that came to a status on each day of a span, summed; the last week's day only so far as today has come. */
-export async function sumSteps(tx: Tx, agencyId: number, { from, monday, today, lastDay, until }: Span) {
+export async function sumSteps(tx: ReadTx, { from, monday, today, lastDay, until }: Span) {
   const { rows } = await sql<{ status: number; today: number; week: number; before: number }>`
     select status, coalesce(sum(n) filter (where day = ${today}), 0) as today,
       coalesce(sum(n) filter (where day >= ${monday}), 0) as week,
       coalesce(sum(n) filter (where day < ${monday}), 0) as before
     from (
       select status, day, count(*) as n from package_step
-        where agency_id = ${agencyId} and day between ${from} and ${today} and (day < ${lastDay} or day >= ${monday})
+        where agency_id = ${tx.agencyId} and day between ${from} and ${today} and (day < ${lastDay} or day >= ${monday})
         group by 1, 2
       union all
       select status, day, count(*) from package_step
-        where agency_id = ${agencyId} and day = ${lastDay} and at <= ${until} group by 1, 2
+        where agency_id = ${tx.agencyId} and day = ${lastDay} and at <= ${until} group by 1, 2
     ) days group by 1`.execute(tx);
   return rows;
 }
 
 /** Money received in the same way, in cents. */
-export async function sumPaid(tx: Tx, agencyId: number, { from, monday, today, lastDay, until }: Span) {
+export async function sumPaid(tx: ReadTx, { from, monday, today, lastDay, until }: Span) {
   const { rows } = await sql<{ today: number; week: number; before: number }>`
     select coalesce(sum(cents) filter (where day = ${today}), 0) as today,
       coalesce(sum(cents) filter (where day >= ${monday}), 0) as week,
       coalesce(sum(cents) filter (where day < ${monday}), 0) as before
     from (
       select day, sum(amount_cents) as cents from money_entry
-        where agency_id = ${agencyId} and kind in ('charge', 'outside')
+        where agency_id = ${tx.agencyId} and kind in (${RECEIVED})
           and day between ${from} and ${today} and (day < ${lastDay} or day >= ${monday})
         group by 1
       union all
       select day, sum(amount_cents) from money_entry
-        where agency_id = ${agencyId} and kind in ('charge', 'outside')
+        where agency_id = ${tx.agencyId} and kind in (${RECEIVED})
           and day = ${lastDay} and created_at <= ${until} group by 1
     ) days`.execute(tx);
   return rows[0] ?? { today: 0, week: 0, before: 0 };

@@ -1,35 +1,25 @@
 import type { Data } from '@puerta/contract/client';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { type Bought, journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { pickupBody } from '../../../../../test/orders.ts';
-import {
-  type Bought,
-  makeWorld,
-  newLot,
-  succeeded,
-  type Walk,
-  walk,
-  type World,
-} from '../../../../../test/walk.ts';
+import { changeRows, oneRow } from '../../../../../test/rows.ts';
 
-let world: World;
-let through: Walk;
 let manager: Person;
 let operator: Person;
 let buyer: Person;
 
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people } = house;
+const journey = journeyOf(house);
 beforeEach(async () => {
-  manager = world.people.caribe.manager;
-  operator = world.people.caribe.restricted;
-  world.app.clock.set(TEST_NOW);
-  buyer = await makePerson(world.app, 'caribe', 'customer');
+  manager = people.caribe.manager;
+  operator = people.caribe.restricted;
+  app.clock.set(TEST_NOW);
+  buyer = await makePerson(app, 'caribe', 'customer');
 });
 
 /** Of everybody that a test makes. */
@@ -40,14 +30,11 @@ type Inbox = Extract<Data<'GET /order/inbox'>, { debts: unknown }>;
 const inbox = async (who = manager) => succeeded(await who.client('GET /order/inbox')).data as Inbox;
 /** So many days on, when everybody has signed in anew. */
 async function later(days: number) {
-  world.app.clock.set(new Date(TEST_NOW.getTime() + days * DAY_MS));
-  manager = await makePerson(world.app, 'caribe', 'manager');
-  operator = await makePerson(world.app, 'caribe', 'restricted');
+  app.clock.set(new Date(TEST_NOW.getTime() + days * DAY_MS));
+  manager = await makePerson(app, 'caribe', 'manager');
+  operator = await makePerson(app, 'caribe', 'restricted');
 }
-const set = (bought: Bought, values: object) =>
-  world.app.services.db.within(1, tx =>
-    tx.updateTable('package').set(values).where('agency_id', '=', 1).where('id', '=', bought.id).execute(),
-  );
+const set = (bought: Bought, values: object) => changeRows(app, 'package', bought.id, values);
 const codes = ({ first }: { first: { tracking_number: string }[] }) => first.map(row => row.tracking_number);
 /** What the call said before, and what is said of this row now. */
 async function changes<Row>(of: (all: Inbox) => Row, act: () => Promise<unknown>): Promise<[Row, Row]> {
@@ -58,9 +45,9 @@ async function changes<Row>(of: (all: Inbox) => Row, act: () => Promise<unknown>
 
 // first: what other tests receive is late in the end too
 test('late is what passed the day promised to its customer, by its way, from reception to delivery', async () => {
-  const [air, waiting] = [await through.buy(buyer), await through.buy(buyer)];
-  const sea = await makePackage(world.app, 'caribe', { accountId: buyer.id, code: 'MAR' });
-  for (const one of [air, { ...sea, order: 0, ups: '' }]) await through.receive(one);
+  const [air, waiting] = [await journey.buy(buyer), await journey.buy(buyer)];
+  const sea = await makePackage(app, 'caribe', { accountId: buyer.id, code: 'MAR' });
+  for (const one of [air, { ...sea, order: 0, ups: '' }]) await journey.receive(one);
   const late = async () => (await inbox()).late;
   await later(7);
   expect(await late()).toEqual({ air: 0, sea: 0, first: [] });
@@ -100,7 +87,7 @@ test('late is what passed the day promised to its customer, by its way, from rec
 });
 
 test('what the carrier brought and nobody received is named until it is received', async () => {
-  const [lost, other] = [await through.buy(buyer), await through.buy(buyer)];
+  const [lost, other] = [await journey.buy(buyer), await journey.buy(buyer)];
   await set(lost, { carrier_delivered_at: new Date('2026-11-14T18:00:00Z') });
   expect((await inbox()).arrived).toEqual({
     count: 1,
@@ -108,21 +95,14 @@ test('what the carrier brought and nobody received is named until it is received
   });
   await set(other, { carrier_delivered_at: new Date('2026-11-13T18:00:00Z') });
   expect(codes((await inbox()).arrived)).toEqual([other.tracking, lost.tracking]);
-  for (const one of [lost, other]) await through.receive(one);
+  for (const one of [lost, other]) await journey.receive(one);
   expect((await inbox()).arrived).toEqual({ count: 0, first: [] });
 });
 
 test('the day that is kept is the day that is told, whatever way it goes', async () => {
   const made = async (code: 'AER' | 'MAR' | 'AGPC' | 'AGPM' | 'AGPA' | 'AGPB' | 'GND') =>
-    (await makePackage(world.app, 'caribe', { accountId: buyer.id, code })).id;
-  const kept = (id: number) =>
-    world.app.services.db
-      .read(1)
-      .selectFrom('package')
-      .select(['promised_day', 'promised_by', 'product_type'])
-      .where('agency_id', '=', 1)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    (await makePackage(app, 'caribe', { accountId: buyer.id, code })).id;
+  const kept = (id: number) => oneRow(app, 'package', id);
   const told = async (id: number) => {
     const params = { id: String(id) };
     return succeeded(await manager.client('GET /order/:id', { params })).data.arrival?.expected.slice(0, 10);
@@ -137,14 +117,12 @@ test('the day that is kept is the day that is told, whatever way it goes', async
     // its lot decides, and a lot that changes its way decides again
     expect(promised_day).toBeNull();
     const box = { id, order: 0, tracking: '', ups: '' };
-    await through.receive(box);
+    await journey.receive(box);
     await set(box, { process_day: '2026-11-17' });
-    const lot = succeeded(await manager.client('POST /lots', { body: newLot(world, [box]) })).data.id;
+    const lot = succeeded(await manager.client('POST /lots', { body: newLot(house, [box]) })).data.id;
     expect(await kept(id)).toMatchObject({ promised_day: '2026-11-24', promised_by: 2 });
     expect(await told(id)).toBe('2026-11-24');
-    await world.app.services.db.within(1, tx =>
-      tx.updateTable('lot').set({ type: 1 }).where('agency_id', '=', 1).where('id', '=', lot).execute(),
-    );
+    await changeRows(app, 'lot', lot, { type: 1 });
     expect(await kept(id)).toMatchObject({ promised_day: '2026-12-17', promised_by: 1 });
     expect(await told(id)).toBe('2026-12-17');
     succeeded(await manager.client('DELETE /lots/package/:id', { params: { id } }));
@@ -154,7 +132,7 @@ test('the day that is kept is the day that is told, whatever way it goes', async
 });
 
 test("the carrier's visits of today, until one of their boxes is scanned", async () => {
-  const bought = await through.buy(buyer);
+  const bought = await journey.buy(buyer);
   const body = pickupBody(bought.id);
   const { prn } = succeeded(await buyer.client('POST /purchase/pickup', { body })).data;
   expect((await inbox()).pickups).toEqual({ count: 0, first: [] });
@@ -183,25 +161,25 @@ test("the carrier's visits of today, until one of their boxes is scanned", async
 
 test('received waits to be processed, unless it owes; processed waits for a lot; a lot for its day', async () => {
   const [one, owing] = [
-    await through.buy(buyer),
-    await through.buy(await makePerson(world.app, 'caribe', 'customer')),
+    await journey.buy(buyer),
+    await journey.buy(await makePerson(app, 'caribe', 'customer')),
   ];
   const [before, received] = await changes(
     all => all.unprocessed,
     async () => {
-      await through.receive(one);
-      await through.receive(owing, true);
+      await journey.receive(one);
+      await journey.receive(owing, true);
     },
   );
   expect(received.count).toBe(before.count + 1);
   expect(codes(received)).toContain(one.tracking);
   const [ready, processed] = await changes(
     all => [all.ready.air, all.unprocessed.count],
-    () => through.process(one),
+    () => journey.process(one),
   );
   expect(processed).toEqual([(ready[0] ?? 0) + 1, (ready[1] ?? 0) - 1]);
 
-  const id = await through.lot(one);
+  const id = await journey.lot(one);
   const lots = async () => {
     const { past, undated } = (await inbox()).lots;
     return [past, undated].map(({ first }) =>
@@ -209,14 +187,7 @@ test('received waits to be processed, unless it owes; processed waits for a lot;
     );
   };
   expect(await lots()).toEqual([[], [{ day: null, packages: 1 }]]);
-  await world.app.services.db.within(1, tx =>
-    tx
-      .updateTable('lot')
-      .set({ departure_day: '2026-11-18' })
-      .where('agency_id', '=', 1)
-      .where('id', '=', id)
-      .execute(),
-  );
+  await changeRows(app, 'lot', id, { departure_day: '2026-11-18' });
   expect(await lots()).toEqual([[], []]);
   await later(2);
   expect(await lots()).toEqual([[{ day: '2026-11-18T00:00:00.000Z', packages: 1 }], []]);
@@ -227,7 +198,7 @@ test('boxes without an owner, tickets without an answer and debts wait with the 
   const record = { code: 'CAJA-1', place: 'Pasillo 1' };
   const box = succeeded(await operator.client('POST /order/unidentified', { body: record })).data;
   expect((await inbox()).unidentified).toEqual({ count: 1, oldest: TEST_NOW.toISOString() });
-  const owner = await through.buy(buyer);
+  const owner = await journey.buy(buyer);
   const tie = { id: box.id, tracking: owner.tracking };
   succeeded(await operator.client('PUT /order/unidentified', { body: tie }));
   expect((await inbox()).unidentified).toEqual({ count: 0, oldest: null });
@@ -248,7 +219,7 @@ test('boxes without an owner, tickets without an answer and debts wait with the 
   expect((await inbox()).tickets).toEqual({ count: 1, first: { id: first, client, since: since(2 * HOUR) } });
 
   const { amount } = (await inbox()).debts;
-  const debt = await through.receive(await through.buy(buyer), true);
+  const debt = await journey.receive(await journey.buy(buyer), true);
   const { debts } = await inbox();
   expect(debts.amount).toBeCloseTo(amount + ('debt' in debt ? debt.debt : 0));
   expect(debts.old).toMatchObject({ from: 31, count: 0 });
@@ -260,15 +231,15 @@ test('boxes without an owner, tickets without an answer and debts wait with the 
 });
 
 test('a day, this week, and the week before until the same moment', async () => {
-  const andes = world.people.andes;
+  const andes = people.andes;
   const figures = async () => {
-    const who = await makePerson(world.app, 'andes', 'manager');
+    const who = await makePerson(app, 'andes', 'manager');
     const { figures: steps, paid } = await inbox(who);
     return { sold: steps.sold, paid };
   };
   const none = { today: 0, week: 0, before: 0 };
   expect(await figures()).toEqual({ sold: none, paid: none });
-  const buy = () => makePackage(world.app, 'andes', { accountId: andes.customer.id });
+  const buy = () => makePackage(app, 'andes', { accountId: andes.customer.id });
   const cents = (await buy()).priceCents;
   expect(await figures()).toEqual({
     sold: { today: 1, week: 1, before: 0 },
@@ -299,7 +270,7 @@ test('restricted staff have the same rows without money and without tickets', as
 });
 
 test('an inbox takes one connection at a time, whoever presses reload', async () => {
-  const { pool } = world.app.services.db;
+  const { pool } = app.services.db;
   let [used, most] = [0, 0];
   pool.on('acquire', () => (most = Math.max(most, ++used)));
   pool.on('release', () => used--);

@@ -1,36 +1,24 @@
 import { runOn } from '../../../../../test/run-on.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { listCounts } from '../../../../../test/list-counts.ts';
-import { makeWorld, newLot, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
+import { changeRows, rowsOf } from '../../../../../test/rows.ts';
 
-let world: World;
-let through: Walk;
-let manager: Person;
-
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  manager = world.people.caribe.manager;
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people, manager } = house;
+const journey = journeyOf(house);
 
 const home = async () => succeeded(await manager.client('GET /admin/home')).data;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const customer = () => makePerson(world.app, 'caribe', 'customer');
+const customer = () => makePerson(app, 'caribe', 'customer');
 /** Pretends that something happened so many days ago. */
 const backdate = (id: number, days: number, column: 'received_day' | 'stage_day') => {
-  const day = new Date(world.app.clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
-  return world.app.services.db.within(1, tx =>
-    tx
-      .updateTable('package')
-      .set({ [column]: day })
-      .where('agency_id', '=', 1)
-      .where('id', '=', id)
-      .execute(),
-  );
+  const day = new Date(app.clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  return changeRows(app, 'package', id, { [column]: day });
 };
 
 test('an agency without work has a home of zeros', async () => {
@@ -45,18 +33,18 @@ test('an agency without work has a home of zeros', async () => {
 
 test('revenue, stages, debts by age, delays, lots: each figure is that of the list behind it', async () => {
   const owner = await customer();
-  const paid = await through.buy(owner);
-  const late = await through.buy(owner);
+  const paid = await journey.buy(owner);
+  const late = await journey.buy(owner);
   await backdate(late.id, 20, 'stage_day');
   const debtor = await customer();
-  const owing = await through.buy(debtor);
-  const received = await through.receive(owing, true);
+  const owing = await journey.buy(debtor);
+  const received = await journey.receive(owing, true);
   const debt = 'debt' in received ? received.debt : 0;
   await backdate(owing.id, 40, 'received_day');
-  const travelling = await through.buy(owner);
-  await through.receive(travelling);
-  await through.process(travelling);
-  succeeded(await manager.client('POST /lots', { body: newLot(world, [travelling]) }));
+  const travelling = await journey.buy(owner);
+  await journey.receive(travelling);
+  await journey.process(travelling);
+  succeeded(await manager.client('POST /lots', { body: newLot(house, [travelling]) }));
 
   const shown = await home();
   const payments = succeeded(
@@ -71,7 +59,7 @@ test('revenue, stages, debts by age, delays, lots: each figure is that of the li
     [4, 0],
     [5, 0],
   ]);
-  const { restricted } = world.people.caribe;
+  const { restricted } = people.caribe;
   const work = succeeded(await restricted.client('GET /order/work')).data;
   expect(work).toEqual({
     stages: shown.stages.map(({ status_id, venezuela }) => ({ status_id, count: venezuela })),
@@ -105,8 +93,8 @@ test('tickets, orders to confirm and what needs a manager: counted as their list
   const open = async () => succeeded(await owner.client('POST /support', { body })).data.id;
   const [, closed] = [await open(), await open()];
   succeeded(await manager.client('POST /support/admin/close', { body: { id: closed } }));
-  await through.buyHeld();
-  await world.app.services.db.within(1, tx =>
+  await journey.buyHeld();
+  await app.services.db.within(1, tx =>
     tx
       .insertInto('mail')
       .values({
@@ -115,7 +103,7 @@ test('tickets, orders to confirm and what needs a manager: counted as their list
         template: 'welcome',
         account_id: owner.id,
         state: 'dead',
-        created_at: world.app.clock.now(),
+        created_at: app.clock.now(),
       })
       .execute(),
   );
@@ -143,7 +131,7 @@ test('tickets, orders to confirm and what needs a manager: counted as their list
 
 test('a dispute that is decided waits for nobody', async () => {
   const states = ['needs_response', 'under_review', 'won', 'lost', 'warning_closed', 'prevented'];
-  await world.app.services.db.within(1, async tx => {
+  await app.services.db.within(1, async tx => {
     for (const [id, state] of states.entries())
       await sql`insert into dispute (agency_id, id, provider, provider_dispute_id, provider_payment_id, amount_cents,
           state, created_at, updated_at)
@@ -155,10 +143,10 @@ test('a dispute that is decided waits for nobody', async () => {
 });
 
 test('a step starts the waiting anew', async () => {
-  const moved = await through.buy(await customer());
+  const moved = await journey.buy(await customer());
   await backdate(moved.id, 90, 'stage_day');
   const before = (await home()).waiting[0]?.count ?? 0;
-  await through.receive(moved);
+  await journey.receive(moved);
   expect((await home()).waiting[0]?.count).toBe(before - 1);
   expect((await home()).waiting[1]?.count).toBe(0);
 });
@@ -166,8 +154,8 @@ test('a step starts the waiting anew', async () => {
 test('a page of several statuses goes on where the one before ended', async () => {
   const owner = await customer();
   for (let n = 0; n < 3; n++) {
-    const bought = await through.buy(owner);
-    if (n > 0) await through.receive(bought);
+    const bought = await journey.buy(owner);
+    if (n > 0) await journey.receive(bought);
     await backdate(bought.id, 60 + n, 'stage_day');
   }
   const all = succeeded(await manager.client('GET /admin/delayed/:n/:size', { params: { n: 1, size: 50 } }));
@@ -178,20 +166,13 @@ test('a page of several statuses goes on where the one before ended', async () =
 });
 
 test('every page of debts and delays holds its rows once, from whichever end it was read', async () => {
-  const { app, people } = world;
   // from here on counts are folded when a test says so
   await app.stopWork();
   for (let n = 0; n < 130; n++) {
     const { id } = await makePackage(app, 'andes', { accountId: people.andes.customer.id });
-    await app.services.db.within(2, tx =>
-      tx
-        .updateTable('package')
-        .set({ status: 1 + (n % 2), payment: true, final_payment_cents: 100 + n })
-        .set({ stage_day: '2026-06-01', received_day: n < 70 ? '2026-06-01' : '2026-07-01' })
-        .where('agency_id', '=', 2)
-        .where('id', '=', id)
-        .execute(),
-    );
+    const owing = { status: 1 + (n % 2), payment: true, final_payment_cents: 100 + n };
+    const days = { stage_day: '2026-06-01', received_day: n < 70 ? '2026-06-01' : '2026-07-01' };
+    await changeRows(app, 'package', id, { ...owing, ...days }, 2);
   }
   const { client } = people.andes.manager;
   for (const call of ['GET /admin/debts/:n/:size', 'GET /admin/delayed/:n/:size'] as const) {
@@ -218,46 +199,39 @@ test('every page of debts and delays holds its rows once, from whichever end it 
 test('the lists count what is in them, after all that happened to it', async () => {
   const debtor = await customer();
   const [paid, waived, corrected] = [
-    await through.buy(debtor),
-    await through.buy(await customer()),
-    await through.buy(await customer()),
+    await journey.buy(debtor),
+    await journey.buy(await customer()),
+    await journey.buy(await customer()),
   ];
-  for (const one of [paid, waived, corrected]) await through.receive(one, true);
+  for (const one of [paid, waived, corrected]) await journey.receive(one, true);
   const outside = { id: paid.id, method: 'cash', reference: 'R-1', note: '' } as const;
   succeeded(await manager.client('POST /order/payment', { body: outside }));
   succeeded(await manager.client('POST /order/waive', { body: { id: waived.id, reason: 'Balanza mal' } }));
-  await through.receive(corrected);
-  const voided = await through.buy(debtor);
+  await journey.receive(corrected);
+  const voided = await journey.buy(debtor);
   succeeded(await debtor.client('DELETE /purchase/label/:id', { params: { id: voided.id } }));
   const { foldCounts } = await import('../packages/fold-counts.ts');
   for (const agencyId of [1, 2]) {
-    const { counted, real } = await listCounts(world.app, agencyId);
+    const { counted, real } = await listCounts(app, agencyId);
     expect(counted).toEqual(real);
     expect(real.length).toBeGreaterThan(3);
-    await foldCounts(world.app.services);
-    expect((await listCounts(world.app, agencyId)).counted).toEqual(real);
+    await foldCounts(app.services);
+    expect((await listCounts(app, agencyId)).counted).toEqual(real);
   }
   // many changes of one kind become one row, whatever was folded a minute ago
   const many = `insert into list_count select 2, 'debts', '2026-07-01', 0, 0 from generate_series(1, 11)`;
-  await runOn(world.app.ownerUrl, many);
-  await foldCounts(world.app.services);
-  const kept = await world.app.services.db
-    .read(2)
-    .selectFrom('list_count')
-    .select('day')
-    .where('list', '=', 'debts')
-    .where('day', '=', '2026-07-01')
-    .execute();
-  expect(kept).toHaveLength(1);
+  await runOn(app.superuserUrl, many);
+  await foldCounts(app.services);
+  expect(await rowsOf(app, 'list_count', { list: 'debts', day: '2026-07-01' }, 2)).toHaveLength(1);
 });
 
 test('a home takes one connection at a time, whoever presses reload', async () => {
-  const { pool } = world.app.services.db;
+  const { pool } = app.services.db;
   let [used, most] = [0, 0];
   pool.on('acquire', () => (most = Math.max(most, ++used)));
   pool.on('release', () => used--);
   await home();
-  const { restricted } = world.people.caribe;
+  const { restricted } = people.caribe;
   succeeded(await restricted.client('GET /order/work'));
   expect(most).toBe(1);
 });

@@ -1,38 +1,36 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { type Bought, journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
-import { type Bought, makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
 import type { Input } from '../../services/context.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await makeWorld();
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people } = house;
 
 const page = { params: { n: 1, size: 50 } };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const cityOf = async (name: string) =>
-  succeeded(await world.people.caribe.manager.client('GET /places/cities')).data.find(
-    row => row.city === name,
-  )?.id ?? 0;
+  succeeded(await people.caribe.manager.client('GET /places/cities')).data.find(row => row.city === name)
+    ?.id ?? 0;
 
 test('debts and delays by service, city and days, counted and summed as their rows say', async () => {
-  const through = walk(world);
-  const accountId = (await makePerson(world.app, 'caribe', 'customer')).id;
+  const journey = journeyOf(house);
+  const accountId = (await makePerson(app, 'caribe', 'customer')).id;
   const [caracas, maracaibo] = [await cityOf('Caracas'), await cityOf('Maracaibo')];
   const parcel = { weight: 10, length: 12, width: 12, height: 12 };
   const owing: Bought[] = [];
   for (const options of [{ code: 'AER' }, { code: 'MAR' }, { code: 'AER', city: 'Maracaibo' }] as const) {
-    const made = await makePackage(world.app, 'caribe', { accountId, parcel, ...options });
+    const made = await makePackage(app, 'caribe', { accountId, parcel, ...options });
     owing.push({ ...made, order: made.orderId, ups: made.carrierTracking });
   }
   const [air, sea, elsewhere] = owing.map(({ tracking }) => tracking);
-  for (const one of owing) await through.receive(one, true);
-  const { manager } = world.people.caribe;
+  for (const one of owing) await journey.receive(one, true);
+  const { manager } = people.caribe;
   const debts = async (query: Input<'GET /admin/debts/:n/:size'>['query']) => {
     const answer = succeeded(await manager.client('GET /admin/debts/:n/:size', { ...page, query }));
     const cents = answer.data.reduce((sum, row) => sum + Math.round(row.debt * 100), 0);
@@ -50,7 +48,7 @@ test('debts and delays by service, city and days, counted and summed as their ro
     query: object,
     token: string,
   ) => {
-    const file = await send(world.app, call, { query }, { agency: 'caribe', token });
+    const file = await send(app, call, { query }, { agency: 'caribe', token });
     const [head = '', ...rows] = file.text.split('\r\n').slice(0, -1);
     return { head, rows: rows.map(row => row.split(',')) };
   };
@@ -58,8 +56,8 @@ test('debts and delays by service, city and days, counted and summed as their ro
   expect(owed.rows.map(row => row[0])).toEqual([air, elsewhere]);
   for (const row of owed.rows) expect(Number(row.at(-1))).toBeGreaterThan(0);
 
-  world.app.clock.set(new Date(TEST_NOW.getTime() + 60 * DAY_MS));
-  const operator = await makePerson(world.app, 'caribe', 'restricted');
+  app.clock.set(new Date(TEST_NOW.getTime() + 60 * DAY_MS));
+  const operator = await makePerson(app, 'caribe', 'restricted');
   const delayed = async (query: Input<'GET /admin/delayed/:n/:size'>['query']) => {
     const answer = succeeded(await operator.client('GET /admin/delayed/:n/:size', { ...page, query }));
     expect(answer.total).toBe(answer.data.length);
@@ -71,25 +69,18 @@ test('debts and delays by service, city and days, counted and summed as their ro
   expect((await delayed({ late: 'all', service: 'AER' })).sort()).toEqual([air, elsewhere].sort());
   expect(await delayed({ status: 2, service: 'MAR' })).toEqual([sea]);
   expect(await delayed({ city: maracaibo })).toEqual([elsewhere]);
-  const later = await makePerson(world.app, 'caribe', 'manager');
+  const later = await makePerson(app, 'caribe', 'manager');
   const late = await fileOf('GET /admin/export/delayed', { late: 'sea', city: caracas }, operator.token);
   expect(late.head).not.toContain('Deuda');
   expect(late.rows.map(row => row[0])).toEqual([sea]);
   expect((await fileOf('GET /admin/export/delayed', { late: 'sea' }, later.token)).head).toContain('Deuda');
   expect((await fileOf('GET /admin/export/delayed', {}, later.token)).rows).toHaveLength(3);
-  const told = await world.app.services.db
-    .read(1)
-    .selectFrom('fact')
-    .select(['object_label', 'actor_id'])
-    .where('agency_id', '=', 1)
-    .where('kind', '=', 'list.exported')
-    .orderBy('id')
-    .execute();
-  expect(told.slice(0, 2)).toEqual([
+  const told = await rowsOf(app, 'fact', { kind: 'list.exported' });
+  expect(told.slice(0, 2)).toMatchObject([
     { object_label: 'deudas', actor_id: manager.id },
     { object_label: 'demorados', actor_id: operator.id },
   ]);
-  const stranger = await makePerson(world.app, 'andes', 'manager');
+  const stranger = await makePerson(app, 'andes', 'manager');
   const theirs = await stranger.client('GET /admin/delayed/:n/:size', {
     ...page,
     query: { late: 'all', city: caracas },
@@ -98,11 +89,11 @@ test('debts and delays by service, city and days, counted and summed as their ro
 });
 
 test('a file of debts or delays has every row once, however many the list counts', async () => {
-  const accountId = (await makePerson(world.app, 'andes', 'customer')).id;
-  const { id } = await makePackage(world.app, 'andes', { accountId });
+  const accountId = (await makePerson(app, 'andes', 'customer')).id;
+  const { id } = await makePackage(app, 'andes', { accountId });
   // more than the 10,000 that a narrowed list counts, many of one day, promised and owing since
   const many = 10_001;
-  const owner = new pg.Client(world.app.ownerUrl);
+  const owner = new pg.Client(app.superuserUrl);
   await owner.connect();
   await owner.query("select set_config('puerta.agency', '2', false)");
   await owner.query("set session_replication_role = 'replica'");
@@ -118,9 +109,9 @@ test('a file of debts or delays has every row once, however many the list counts
   );
   const placed = await owner.query<{ city_id: number }>('select city_id from package where id = $1', [id]);
   await owner.end();
-  const { token } = await makePerson(world.app, 'andes', 'manager');
+  const { token } = await makePerson(app, 'andes', 'manager');
   const rows = async (call: 'GET /admin/export/debts' | 'GET /admin/export/delayed', query: object) => {
-    const file = await send(world.app, call, { query }, { agency: 'andes', token });
+    const file = await send(app, call, { query }, { agency: 'andes', token });
     const lines = file.text.split('\r\n').slice(1, -1);
     const trackings = lines.map(line => line.split(',')[0]);
     return [lines.length, new Set(trackings).size, [...trackings].sort().join() === trackings.join()];

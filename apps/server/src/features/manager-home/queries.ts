@@ -1,48 +1,20 @@
-import { type CalendarDay } from '@puerta/domain/calendar-day';
-import { CLOSED_DISPUTES } from '@puerta/domain/disputes';
-import type { ProductCode } from '@puerta/domain/products';
-import type { WaitingStatus } from '@puerta/domain/waiting';
+import { addDays, type CalendarDay } from '@puerta/domain/days/calendar-day';
+import { CLOSED_DISPUTES } from '@puerta/domain/movement-kinds';
+import type { ProductCode } from '@puerta/domain/money/products';
+import type { WaitingStatus } from '@puerta/domain/parcels/waiting';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../db/within-agency.ts';
-import type { Slice } from '../page-slice.ts';
-
-/** Money by week since `from`, a Monday; waivers moved none. */
-export const selectWeeks = (tx: Tx, agencyId: number, from: CalendarDay) =>
-  tx
-    .selectFrom('money_entry')
-    .select(sql<CalendarDay>`date_trunc('week', day)::date`.as('monday'))
-    .select(
-      sql<number>`coalesce(sum(amount_cents) filter (where kind in ('charge', 'outside')), 0)`.as('received'),
-    )
-    // a refund that came back was none
-    .select(
-      sql<number>`coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)
-        - coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0)`.as('refunded'),
-    )
-    .where('agency_id', '=', agencyId)
-    .where('day', '>=', from)
-    .groupBy(sql`1`)
-    .execute();
-
-/** Packages by status, from the folded counts (decision 2). */
-export const selectStages = (tx: Tx, agencyId: number) =>
-  tx
-    .selectFrom('package_count')
-    .select(['domestic', 'status'])
-    .select(eb => eb.fn.sum<number>('n').as('n'))
-    .where('agency_id', '=', agencyId)
-    .groupBy(['domestic', 'status'])
-    .execute();
+import type { ReadTx } from '../../db/within-agency.ts';
+import { totalOf } from '../../services/list-count-queries.ts';
+import type { Slice } from '../../services/page-slice.ts';
 
 export type Days = { first: CalendarDay | null; last: CalendarDay };
 
 /** What a list of waiting packages is narrowed down to besides: they are few, and looked at one by one. */
 export type Narrowing = { service?: ProductCode | undefined; city?: number | undefined };
 
-const debts = (tx: Tx, agencyId: number, { first, last, service, city }: Days & Narrowing) => {
+const debts = (tx: ReadTx, { first, last, service, city }: Days & Narrowing) => {
   let rows = tx
-    .selectFrom('package')
-    .where('agency_id', '=', agencyId)
+    .selectOwn('package')
     // said outright, as the index has it
     .where(sql<boolean>`payment`)
     .where('voided_at', 'is', null)
@@ -53,8 +25,8 @@ const debts = (tx: Tx, agencyId: number, { first, last, service, city }: Days & 
 };
 
 /** The same of one service or city, counted in the packages themselves up to `most`. */
-export function sumNarrowedDebts(tx: Tx, agencyId: number, of: Days & Narrowing, most: number) {
-  const some = debts(tx, agencyId, of)
+export function sumNarrowedDebts(tx: ReadTx, of: Days & Narrowing, most: number) {
+  const some = debts(tx, of)
     .select(['final_payment_cents', 'discount_cents'])
     .orderBy('received_day')
     .limit(most)
@@ -66,17 +38,8 @@ export function sumNarrowedDebts(tx: Tx, agencyId: number, of: Days & Narrowing,
     .executeTakeFirstOrThrow();
 }
 
-/** How many packages owe since one of these days, and how much together, without counting them (see list_count). */
-export const sumDebts = (tx: Tx, agencyId: number, { first, last }: Days) =>
-  tx
-    .selectFrom('list_count')
-    .select(sql<number>`coalesce(sum(n), 0)`.as('count'))
-    .select(sql<number>`coalesce(sum(cents), 0)`.as('cents'))
-    .where('agency_id', '=', agencyId)
-    .where('list', '=', 'debts')
-    .where('day', '>=', first ?? sql<CalendarDay>`'-infinity'`)
-    .where('day', '<=', last)
-    .executeTakeFirstOrThrow();
+/** How many packages owe since one of these days, and how much together. */
+export const sumDebts = (tx: ReadTx, days: Days) => totalOf(tx, 'debts', days);
 
 /** A package of a list and the day that it is in it since. */
 export type Since = { id: number; since: CalendarDay };
@@ -88,14 +51,9 @@ export type After = { last: Since | undefined; limit: number };
 const inOrder = (rows: Since[], { fromEnd }: Slice) => (fromEnd ? rows.reverse() : rows);
 
 /** Packages that owe since one of these days, oldest debt first. */
-export async function selectDebts(
-  tx: Tx,
-  agencyId: number,
-  days: Days & Narrowing,
-  slice: Slice,
-): Promise<Since[]> {
+export async function selectDebts(tx: ReadTx, days: Days & Narrowing, slice: Slice): Promise<Since[]> {
   const direction = slice.fromEnd ? 'desc' : 'asc';
-  const rows = await debts(tx, agencyId, days)
+  const rows = await debts(tx, days)
     .select(['id', sql<CalendarDay>`received_day`.as('since')])
     .orderBy('received_day', direction)
     .orderBy('id', direction)
@@ -107,12 +65,11 @@ export async function selectDebts(
 
 /** The next packages that owe, in the order of the list. */
 export function selectDebtsAfter(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   days: Days & Narrowing,
   { last, limit }: After,
 ): Promise<Since[]> {
-  let rows = debts(tx, agencyId, days);
+  let rows = debts(tx, days);
   if (last) rows = rows.where(sql<boolean>`(received_day, id) > (${last.since}::date, ${last.id}::integer)`);
   return rows
     .select(['id', sql<CalendarDay>`received_day`.as('since')])
@@ -123,12 +80,11 @@ export function selectDebtsAfter(
 }
 
 /** Packages that stand at a status since before a day. */
-export type Delay = Narrowing & { status: WaitingStatus; before: CalendarDay };
+type Delay = Narrowing & { status: WaitingStatus; before: CalendarDay };
 
-const delayed = (tx: Tx, agencyId: number, { status, before, service, city }: Delay) => {
+const delayed = (tx: ReadTx, { status, before, service, city }: Delay) => {
   let rows = tx
-    .selectFrom('package')
-    .where('agency_id', '=', agencyId)
+    .selectOwn('package')
     // said outright, as the index has it
     .where(sql<boolean>`status < 5`)
     .where('status', '=', status)
@@ -139,33 +95,20 @@ const delayed = (tx: Tx, agencyId: number, { status, before, service, city }: De
 };
 
 /** The same of one service or city, counted in the packages themselves up to `most`. */
-export async function countNarrowedDelayed(tx: Tx, agencyId: number, delay: Delay, most: number) {
-  const some = delayed(tx, agencyId, delay).select('id').orderBy('stage_day').limit(most).as('some');
+export async function countNarrowedDelayed(tx: ReadTx, delay: Delay, most: number) {
+  const some = delayed(tx, delay).select('id').orderBy('stage_day').limit(most).as('some');
   const counted = tx.selectFrom(some).select(eb => eb.fn.countAll<number>().as('n'));
   return (await counted.executeTakeFirstOrThrow()).n;
 }
 
-/** How many packages have stood at a status since before a day, without counting them (see list_count). */
-export async function countDelayed(
-  tx: Tx,
-  agencyId: number,
-  status: WaitingStatus,
-  before: CalendarDay,
-): Promise<number> {
-  const { total } = await tx
-    .selectFrom('list_count')
-    .select(sql<number>`coalesce(sum(n), 0)`.as('total'))
-    .where('agency_id', '=', agencyId)
-    .where('list', '=', `waiting ${status}`)
-    .where('day', '<', before)
-    .executeTakeFirstOrThrow();
-  return total;
-}
+/** How many packages have stood at a status since before a day. */
+export const countDelayed = async (tx: ReadTx, status: WaitingStatus, before: CalendarDay): Promise<number> =>
+  (await totalOf(tx, `waiting ${status}`, { last: addDays(before, -1) })).count;
 
 /** Packages that have stood at a status since before a day, longest first. */
-export async function selectDelayed(tx: Tx, agencyId: number, delay: Delay, slice: Slice): Promise<Since[]> {
+export async function selectDelayed(tx: ReadTx, delay: Delay, slice: Slice): Promise<Since[]> {
   const direction = slice.fromEnd ? 'desc' : 'asc';
-  const rows = await delayed(tx, agencyId, delay)
+  const rows = await delayed(tx, delay)
     .select(['id', sql<CalendarDay>`stage_day`.as('since')])
     .orderBy('stage_day', direction)
     .orderBy('id', direction)
@@ -176,13 +119,8 @@ export async function selectDelayed(tx: Tx, agencyId: number, delay: Delay, slic
 }
 
 /** The next packages that have stood at a status since before a day, in the order of the list. */
-export function selectDelayedAfter(
-  tx: Tx,
-  agencyId: number,
-  delay: Delay,
-  { last, limit }: After,
-): Promise<Since[]> {
-  let rows = delayed(tx, agencyId, delay);
+export function selectDelayedAfter(tx: ReadTx, delay: Delay, { last, limit }: After): Promise<Since[]> {
+  let rows = delayed(tx, delay);
   if (last) rows = rows.where(sql<boolean>`(stage_day, id) > (${last.since}::date, ${last.id}::integer)`);
   return rows
     .select(['id', sql<CalendarDay>`stage_day`.as('since')])
@@ -192,31 +130,10 @@ export function selectDelayedAfter(
     .execute();
 }
 
-/** Lots that are not delivered yet, by status. */
-export const selectLots = (tx: Tx, agencyId: number) =>
-  tx
-    .selectFrom('lot')
-    .select('status')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .select(eb => eb.fn.sum<number>('total_packages').as('packages'))
-    .where('agency_id', '=', agencyId)
-    .where('status', '<', 4)
-    .groupBy('status')
-    .execute();
-
-export const selectTickets = (tx: Tx, agencyId: number) =>
-  tx
-    .selectFrom('ticket')
-    .select(eb => eb.fn.countAll<number>().as('open'))
-    .select(eb => eb.fn.min<CalendarDay | null>('day').as('oldest'))
-    .where('agency_id', '=', agencyId)
-    .where('status', '=', 'OPEN')
-    .executeTakeFirstOrThrow();
-
 /** What waits for somebody else's money, and what needs a manager. */
-export async function selectAlerts(tx: Tx, agencyId: number) {
+export async function selectAlerts(tx: ReadTx) {
   const counted = (table: string, where: RawBuilder<unknown>) =>
-    sql<number>`(select count(*) from ${sql.table(table)} where agency_id = ${agencyId} and ${where})`;
+    sql<number>`(select count(*) from ${sql.table(table)} where agency_id = ${tx.agencyId} and ${where})`;
   const count = (table: string, where: string) => counted(table, sql.raw(where));
   return tx
     .selectNoFrom([

@@ -1,7 +1,7 @@
 import type { Data } from '@puerta/contract/client';
-import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
-import { sum, toDollars } from '@puerta/domain/money';
-import { PACKAGE_STATUS } from '@puerta/domain/package-status';
+import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/days/calendar-day';
+import { sum, toDollars } from '@puerta/domain/money/money';
+import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
 import {
   DEBT_AGES,
   debtDays,
@@ -9,20 +9,13 @@ import {
   WAITING_DAYS,
   WAITING_STATUSES,
   waitingBefore,
-} from '@puerta/domain/waiting';
-import type { Tx } from '../../db/within-agency.ts';
+} from '@puerta/domain/parcels/waiting';
+import type { ReadTx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
+import { amountsByDay, type CountedList } from '../../services/list-count-queries.ts';
 import { readyForLot } from '../lots/show-lots.ts';
-import { countHanging } from '../money/find-hanging.ts';
-import {
-  countDelayed,
-  selectAlerts,
-  selectLots,
-  selectStages,
-  selectTickets,
-  selectWeeks,
-  sumDebts,
-} from './queries.ts';
+import { countHanging } from '../ledger/show-attention.ts';
+import { countDelayed, selectAlerts, sumDebts } from './queries.ts';
 
 type Home = Data<'GET /admin/home'>;
 const WEEKS = 12;
@@ -32,17 +25,16 @@ const UNDER_WAY = [1, 2, 3];
  * The manager's home in one answer: every figure is a sum of an index or of folded counts. They are asked for one after
  * the other, so that whoever presses reload takes one connection, and the stations have the others.
  */
-export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }) => {
-  const tx = db.read(agency.id);
+export const showHome: Handler<'GET /admin/home'> = async ({ agency, clock, read }) => {
   const today = calendarDay(clock.now(), agency.time_zone);
-  const weeks = await weeksOf(tx, agency.id, today);
-  const stages = await stagesOf(tx, agency.id);
-  const debts = await debtsOf(tx, agency.id, today);
-  const waiting = await waitingOf(tx, agency.id, today);
-  const lots = await lotsOf(tx, agency.id);
-  const tickets = await selectTickets(tx, agency.id);
-  const alerts = await selectAlerts(tx, agency.id);
-  const hanging = await countHanging(tx, agency.id, clock.now());
+  const weeks = await weeksOf(read, today);
+  const stages = await stagesOf(read);
+  const debts = await debtsOf(read, today);
+  const waiting = await waitingOf(read, today);
+  const lots = await lotsOf(read);
+  const tickets = await selectTickets(read);
+  const alerts = await selectAlerts(read);
+  const hanging = await countHanging(read, clock.now());
   return {
     data: {
       weeks,
@@ -64,11 +56,10 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, db, clock }
 };
 
 /** What waits for any of the staff, without amounts. */
-export const showWork: Handler<'GET /order/work'> = async ({ agency, db }) => {
-  const tx = db.read(agency.id);
-  const stages = await stagesOf(tx, agency.id);
-  const ready = await readyForLot(tx, agency.id);
-  const lots = await lotsOf(tx, agency.id);
+export const showWork: Handler<'GET /order/work'> = async ({ read }) => {
+  const stages = await stagesOf(read);
+  const ready = await readyForLot(read);
+  const lots = await lotsOf(read);
   return {
     data: {
       stages: stages.map(({ status_id, venezuela }) => ({ status_id, count: venezuela })),
@@ -78,19 +69,20 @@ export const showWork: Handler<'GET /order/work'> = async ({ agency, db }) => {
   };
 };
 
-async function weeksOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['weeks']> {
+async function weeksOf(tx: ReadTx, today: CalendarDay): Promise<Home['weeks']> {
   const mondays = lastMondays(today, WEEKS);
-  const rows = await selectWeeks(tx, agencyId, mondays[0] ?? today);
-  const byMonday = new Map(rows.map(row => [row.monday, row]));
+  const sums = await amountsByDay(tx, ['received', 'refunded'], mondays[0] ?? today);
+  const dollarsOf = (list: CountedList, monday: CalendarDay) =>
+    toDollars(sums.find(one => one.list === list && one.day === monday)?.cents ?? 0);
   return mondays.map(monday => ({
     from: utcMidnight(monday),
-    received: toDollars(byMonday.get(monday)?.received ?? 0),
-    refunded: toDollars(byMonday.get(monday)?.refunded ?? 0),
+    received: dollarsOf('received', monday),
+    refunded: dollarsOf('refunded', monday),
   }));
 }
 
-async function stagesOf(tx: Tx, agencyId: number): Promise<Home['stages']> {
-  const rows = await selectStages(tx, agencyId);
+async function stagesOf(tx: ReadTx): Promise<Home['stages']> {
+  const rows = await selectStages(tx);
   const at = (status: number, domestic: boolean) =>
     rows.find(row => row.status === status && row.domestic === domestic)?.n ?? 0;
   return Object.values(PACKAGE_STATUS).map(status => ({
@@ -100,9 +92,9 @@ async function stagesOf(tx: Tx, agencyId: number): Promise<Home['stages']> {
   }));
 }
 
-async function debtsOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['debts']> {
+async function debtsOf(tx: ReadTx, today: CalendarDay): Promise<Home['debts']> {
   const sums: { count: number; cents: number }[] = [];
-  for (const age of DEBT_AGES) sums.push(await sumDebts(tx, agencyId, debtDays(age, today)));
+  for (const age of DEBT_AGES) sums.push(await sumDebts(tx, debtDays(age, today)));
   return {
     count: sum(sums.map(one => one.count)),
     amount: toDollars(sum(sums.map(one => one.cents))),
@@ -114,19 +106,47 @@ async function debtsOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Ho
   };
 }
 
-async function waitingOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Home['waiting']> {
+async function waitingOf(tx: ReadTx, today: CalendarDay): Promise<Home['waiting']> {
   const waiting = [];
   for (const status of WAITING_STATUSES) {
-    const count = await countDelayed(tx, agencyId, status, waitingBefore(status, today));
+    const count = await countDelayed(tx, status, waitingBefore(status, today));
     waiting.push({ status_id: status, days: WAITING_DAYS[status], count });
   }
   return waiting;
 }
 
-async function lotsOf(tx: Tx, agencyId: number): Promise<Home['lots']> {
-  const rows = await selectLots(tx, agencyId);
+async function lotsOf(tx: ReadTx): Promise<Home['lots']> {
+  const rows = await selectLots(tx);
   return UNDER_WAY.map(status => {
     const row = rows.find(one => one.status === status);
     return { status_id: status, count: row?.count ?? 0, packages: row?.packages ?? 0 };
   });
 }
+
+/** Packages by status, from the folded counts (decision 2). */
+const selectStages = (tx: ReadTx) =>
+  tx
+    .selectOwn('package_count')
+    .select(['domestic', 'status'])
+    .select(eb => eb.fn.sum<number>('n').as('n'))
+    .groupBy(['domestic', 'status'])
+    .execute();
+
+/** Lots that are not delivered yet, by status. */
+const selectLots = (tx: ReadTx) =>
+  tx
+    .selectOwn('lot')
+    .select('status')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .select(eb => eb.fn.sum<number>('total_packages').as('packages'))
+    .where('status', '<', 4)
+    .groupBy('status')
+    .execute();
+
+const selectTickets = (tx: ReadTx) =>
+  tx
+    .selectOwn('ticket')
+    .select(eb => eb.fn.countAll<number>().as('open'))
+    .select(eb => eb.fn.min<CalendarDay | null>('day').as('oldest'))
+    .where('status', '=', 'OPEN')
+    .executeTakeFirstOrThrow();

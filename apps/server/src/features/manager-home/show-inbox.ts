@@ -1,14 +1,20 @@
-import type { Inbox, PickupVisit, WorkInbox } from '@puerta/contract/inbox';
-import { addDays, calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
-import { toDollars } from '@puerta/domain/money';
-import { seesAmountsAndContacts } from '@puerta/domain/permissions';
-import { DEBT_AGES, debtDays, lastMondays } from '@puerta/domain/waiting';
-import type { Tx } from '../../db/within-agency.ts';
+import type { Inbox, PickupVisit, WorkInbox } from '@puerta/contract/people/inbox';
+import {
+  addDays,
+  calendarDay,
+  type CalendarDay,
+  daysBetween,
+  utcMidnight,
+} from '@puerta/domain/days/calendar-day';
+import { toDollars } from '@puerta/domain/money/money';
+import { seesAmountsAndContacts } from '@puerta/domain/people/permissions';
+import { DEBT_AGES, debtDays, lastMondays } from '@puerta/domain/parcels/waiting';
+import type { ReadTx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { countFirstSteps } from '../first-steps/show-first-steps.ts';
 import { readyForLot } from '../lots/show-lots.ts';
-import { countHanging } from '../money/find-hanging.ts';
-import { ticketsWaiting } from '../support/find-waiting.ts';
+import { countHanging } from '../ledger/show-attention.ts';
+import { ticketsWaiting } from '../support/list-tickets.ts';
 import {
   countUnidentified,
   COUNTED_STEPS,
@@ -23,10 +29,9 @@ import {
   type VisitRow,
 } from './inbox-queries.ts';
 import { countLate, selectLate } from './late-queries.ts';
-import { daysBetween } from './list-waiting.ts';
 import { selectAlerts, sumDebts } from './queries.ts';
 
-type When = { agencyId: number; now: Date; today: CalendarDay };
+type When = { now: Date; today: CalendarDay };
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Late ones, and those promised for today, that are named. */
 const NAMED = 5;
@@ -35,22 +40,21 @@ const NAMED = 5;
  * What waits for the staff, in one answer: each part a short look into an index, or a sum of folded counts. They are
  * asked for one after the other: whoever presses reload takes one connection.
  */
-export const showInbox: Handler<'GET /order/inbox'> = async ({ agency, actor, config, db, clock }) => {
-  const tx = db.read(agency.id);
+export const showInbox: Handler<'GET /order/inbox'> = async ({ agency, actor, config, clock, read }) => {
   const now = clock.now();
-  const when = { agencyId: agency.id, now, today: calendarDay(now, agency.time_zone) };
-  const work = await workOf(tx, when);
+  const when = { now, today: calendarDay(now, agency.time_zone) };
+  const work = await workOf(read, when);
   if (!seesAmountsAndContacts(actor.role)) return { data: work };
-  const first_steps = await countFirstSteps(tx, agency, config);
-  return { data: { ...work, ...(await managersOf(tx, when)), first_steps } };
+  const first_steps = await countFirstSteps(read, agency, config);
+  return { data: { ...work, ...(await managersOf(read, when)), first_steps } };
 };
 
-async function workOf(tx: Tx, when: When): Promise<WorkInbox> {
-  const { agencyId, now, today } = when;
-  const arrived = await selectUnreceived(tx, agencyId);
-  const unprocessed = await selectUnprocessed(tx, agencyId);
-  const visits = await selectVisitsToMake(tx, agencyId, today);
-  const unidentified = await countUnidentified(tx, agencyId);
+async function workOf(tx: ReadTx, when: When): Promise<WorkInbox> {
+  const { now, today } = when;
+  const arrived = await selectUnreceived(tx);
+  const unprocessed = await selectUnprocessed(tx);
+  const visits = await selectVisitsToMake(tx, today);
+  const unidentified = await countUnidentified(tx);
   return {
     at: now.toISOString(),
     arrived: named(arrived, since => since.toISOString()),
@@ -58,10 +62,10 @@ async function workOf(tx: Tx, when: When): Promise<WorkInbox> {
     due: await dueOf(tx, when),
     pickups: { count: visits.count, first: visits.first.map(visitOf) },
     unprocessed: named(unprocessed, utcMidnight),
-    ready: await readyForLot(tx, agencyId),
+    ready: await readyForLot(tx),
     lots: {
-      past: lotsOf(await selectLotsToSend(tx, agencyId, today)),
-      undated: lotsOf(await selectLotsToSend(tx, agencyId, null)),
+      past: lotsOf(await selectLotsToSend(tx, today)),
+      undated: lotsOf(await selectLotsToSend(tx, null)),
     },
     unidentified: { count: unidentified.count, oldest: unidentified.oldest?.toISOString() ?? null },
     figures: await figuresOf(tx, when),
@@ -75,18 +79,18 @@ const named = <Since>({ count, first }: Found<Since>, said: (since: Since) => st
   first: first.map(({ since, ...parcel }) => ({ ...parcel, day: said(since) })),
 });
 
-async function dueOf(tx: Tx, { agencyId, today }: When): Promise<WorkInbox['due']> {
-  const count = await countLate(tx, agencyId, { way: 'today', today });
+async function dueOf(tx: ReadTx, { today }: When): Promise<WorkInbox['due']> {
+  const count = await countLate(tx, { way: 'today', today });
   const slice = { offset: 0, limit: NAMED, fromEnd: false };
-  const first = count > 0 ? await selectLate(tx, agencyId, { way: 'today', today }, slice) : [];
+  const first = count > 0 ? await selectLate(tx, { way: 'today', today }, slice) : [];
   return { count, first: first.map(({ id, tracking_number }) => ({ id, tracking_number })) };
 }
 
-async function lateOf(tx: Tx, { agencyId, today }: When): Promise<WorkInbox['late']> {
-  const sea = await countLate(tx, agencyId, { way: 'sea', today });
-  const air = await countLate(tx, agencyId, { way: 'air', today });
+async function lateOf(tx: ReadTx, { today }: When): Promise<WorkInbox['late']> {
+  const sea = await countLate(tx, { way: 'sea', today });
+  const air = await countLate(tx, { way: 'air', today });
   const slice = { offset: 0, limit: NAMED, fromEnd: false };
-  const first = sea + air > 0 ? await selectLate(tx, agencyId, { way: 'all', today }, slice) : [];
+  const first = sea + air > 0 ? await selectLate(tx, { way: 'all', today }, slice) : [];
   return {
     sea,
     air,
@@ -123,8 +127,8 @@ function spanOf({ now, today }: When): Span {
   return { from: addDays(monday, -7), monday, today, lastDay: addDays(today, -7), until };
 }
 
-async function figuresOf(tx: Tx, when: When): Promise<WorkInbox['figures']> {
-  const rows = await sumSteps(tx, when.agencyId, spanOf(when));
+async function figuresOf(tx: ReadTx, when: When): Promise<WorkInbox['figures']> {
+  const rows = await sumSteps(tx, spanOf(when));
   const at = (step: keyof typeof COUNTED_STEPS) => {
     const { today = 0, week = 0, before = 0 } = rows.find(row => row.status === COUNTED_STEPS[step]) ?? {};
     return { today, week, before };
@@ -133,23 +137,23 @@ async function figuresOf(tx: Tx, when: When): Promise<WorkInbox['figures']> {
 }
 
 /** What managers alone see: money and tickets. */
-async function managersOf(tx: Tx, when: When): Promise<Omit<Inbox, keyof WorkInbox | 'first_steps'>> {
-  const { agencyId, now, today } = when;
-  const { held, awaiting, disputes, differences, refunds, mails } = await selectAlerts(tx, agencyId);
-  const hanging = await countHanging(tx, agencyId, now);
-  const paid = await sumPaid(tx, agencyId, spanOf(when));
+async function managersOf(tx: ReadTx, when: When): Promise<Omit<Inbox, keyof WorkInbox | 'first_steps'>> {
+  const { now, today } = when;
+  const { held, awaiting, disputes, differences, refunds, mails } = await selectAlerts(tx);
+  const hanging = await countHanging(tx, now);
+  const paid = await sumPaid(tx, spanOf(when));
   return {
-    debts: await debtsOf(tx, agencyId, today),
+    debts: await debtsOf(tx, today),
     money: { held, awaiting_payment: awaiting, hanging, differences, disputes, refunds, mails },
-    tickets: await ticketsWaiting(tx, agencyId),
+    tickets: await ticketsWaiting(tx),
     paid: { today: toDollars(paid.today), week: toDollars(paid.week), before: toDollars(paid.before) },
   };
 }
 
-async function debtsOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<Inbox['debts']> {
+async function debtsOf(tx: ReadTx, today: CalendarDay): Promise<Inbox['debts']> {
   const oldest = DEBT_AGES[DEBT_AGES.length - 1] ?? DEBT_AGES[0];
-  const all = await sumDebts(tx, agencyId, { first: null, last: today });
-  const old = await sumDebts(tx, agencyId, debtDays(oldest, today));
+  const all = await sumDebts(tx, { first: null, last: today });
+  const old = await sumDebts(tx, debtDays(oldest, today));
   return {
     count: all.count,
     amount: toDollars(all.cents),
@@ -158,9 +162,9 @@ async function debtsOf(tx: Tx, agencyId: number, today: CalendarDay): Promise<In
 }
 
 /** The carrier's visits of a day. */
-export const showPickups: Handler<'GET /order/pickups'> = async ({ agency, db, clock }, { query }) => {
+export const showPickups: Handler<'GET /order/pickups'> = async ({ agency, clock, read }, { query }) => {
   const day = query.day ?? calendarDay(clock.now(), agency.time_zone);
-  const rows = await selectVisits(db.read(agency.id), agency.id, day);
+  const rows = await selectVisits(read, day);
   return { data: rows.map(presentVisit), beside: { day: utcMidnight(day) } };
 };
 

@@ -1,44 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { dimensions, journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
 import { orderBody, pickupBody, promoBody } from '../../../../../test/orders.ts';
-import {
-  dimensions,
-  makeWorld,
-  newLot,
-  succeeded,
-  type Walk,
-  walk,
-  type World,
-} from '../../../../../test/walk.ts';
-import { fillMargins } from './record-old-margins.ts';
+import { oneRow, rowsOf } from '../../../../../test/rows.ts';
+import { fillMargins, keptOf } from './keep-margins.ts';
 import { selectMarginRows } from './queries.ts';
-import { keptOf } from './measure-margin.ts';
 
-let world: World;
-let through: Walk;
-let manager: Person;
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  manager = world.people.caribe.manager;
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people, manager, place } = house;
+const journey = journeyOf(house);
 
-const read = () => world.app.services.db.read(1);
+const read = () => app.services.db.read(1);
 const cardOf = async (id: number) =>
   succeeded(await manager.client('GET /admin/margin/:id', { params: { id } })).data;
-const keptRows = (id: number) =>
-  read()
-    .selectFrom('package_margin')
-    .select(['sold_cents', 'carrier_cents', 'freight_cents', 'delivery_cents', 'pickup_cents', 'cost_cents'])
-    .where('package_id', '=', id)
-    .execute();
+const keptRows = (id: number) => rowsOf(app, 'package_margin', { package_id: id });
 /** What is kept of a package is what its page shows. */
 async function expectKept(id: number) {
   const card = await cardOf(id);
   const cents = (dollars: number | null) => dollars && Math.round(dollars * 100);
   expect(await keptRows(id)).toMatchObject([{ sold_cents: cents(card.sold), cost_cents: cents(card.cost) }]);
-  const [row] = await selectMarginRows(read(), 1, [id]);
+  const [row] = await selectMarginRows(read(), [id]);
   expect(await keptRows(id)).toMatchObject([
     row &&
       Object.fromEntries(Object.entries(keptOf(1, row) ?? {}).filter(([name]) => name.endsWith('_cents'))),
@@ -47,12 +29,8 @@ async function expectKept(id: number) {
 }
 
 test('a purchase keeps its margin: the leg at its negotiated price, freight and delivery before the percent', async () => {
-  const { id, order } = await through.buy();
-  const bought = await read()
-    .selectFrom('orders')
-    .select(['carrier_published_cents', 'carrier_negotiated_cents'])
-    .where('id', '=', order)
-    .executeTakeFirstOrThrow();
+  const { id, order } = await journey.buy();
+  const bought = await oneRow(app, 'orders', order);
   const leg = (bought.carrier_negotiated_cents ?? 0) / 100;
   expect(bought.carrier_published_cents).toBe(2207);
   expect(leg).toBeLessThan(22.07);
@@ -69,26 +47,22 @@ test('a purchase keeps its margin: the leg at its negotiated price, freight and 
 });
 
 test('packages of one order cost together what its labels did', async () => {
-  const body = orderBody(world.place.city, { detail: { quantity: 3 }, payment: { total: 259.86 } });
-  const { data } = succeeded(await world.people.caribe.customer.client('POST /order/create', { body }));
+  const body = orderBody(place.city, { detail: { quantity: 3 }, payment: { total: 259.86 } });
+  const { data } = succeeded(await people.caribe.customer.client('POST /order/create', { body }));
   const cards = await Promise.all(data.packages.map(({ id }) => expectKept(id)));
-  const { carrier_negotiated_cents } = await read()
-    .selectFrom('orders')
-    .select('carrier_negotiated_cents')
-    .where('id', '=', data.id)
-    .executeTakeFirstOrThrow();
+  const { carrier_negotiated_cents } = await oneRow(app, 'orders', data.id);
   const legs = cards.map(card => Math.round((card.lines[0]?.cost ?? 0) * 100));
   expect(legs.reduce((sum, cents) => sum + cents)).toBe(carrier_negotiated_cents);
 });
 
 test('reception, a waiver and a measurement put right change it where they are told', async () => {
-  const bought = await through.buy(await makePerson(world.app, 'caribe', 'customer'));
+  const bought = await journey.buy(await makePerson(app, 'caribe', 'customer'));
   const before = await cardOf(bought.id);
-  await through.receive(bought, true);
+  await journey.receive(bought, true);
   const heavier = await expectKept(bought.id);
   expect(heavier.sold).toBeGreaterThan(before.sold);
   expect(heavier.lines[1]).toMatchObject({ code: 'freight', sold: 150, cost: 120 });
-  const [measured] = await selectMarginRows(read(), 1, [bought.id]);
+  const [measured] = await selectMarginRows(read(), [bought.id]);
   expect(measured?.measured_leg_cents).toBeGreaterThan(measured?.carrier_negotiated_cents ?? 0);
   expect(heavier.lines[0]?.cost).toBe((measured?.measured_leg_cents ?? 0) / 100);
   // a mistyped weight
@@ -110,8 +84,8 @@ test('reception, a waiver and a measurement put right change it where they are t
 });
 
 test('a pickup counts against what the carrier asks for it, and stays when its label is void', async () => {
-  const buyer = await makePerson(world.app, 'caribe', 'customer');
-  const { id } = await through.buy(buyer, { sender: { addressLineOne: '77 SW 8th St' } });
+  const buyer = await makePerson(app, 'caribe', 'customer');
+  const { id } = await journey.buy(buyer, { sender: { addressLineOne: '77 SW 8th St' } });
   succeeded(await buyer.client('POST /purchase/pickup', { body: pickupBody(id) }));
   const collected = await expectKept(id);
   const pickup = collected.lines.at(-1);
@@ -119,15 +93,15 @@ test('a pickup counts against what the carrier asks for it, and stays when its l
   expect(pickup?.cost).toBeGreaterThan(0);
   succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id } }));
   expect(await expectKept(id)).toMatchObject({ lines: [pickup], sold: 25, cost: pickup?.cost });
-  const alone = await through.buy(buyer);
+  const alone = await journey.buy(buyer);
   succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id: alone.id } }));
   expect(await cardOf(alone.id)).toMatchObject({ lines: [], sold: 0, percent: null });
   expect(await keptRows(alone.id)).toEqual([]);
 });
 
 test('what may travel by either way costs what its lot decides', async () => {
-  const body = promoBody(world.place.city, 'AGPB', { payment: { total: 399 }, detail: { quantity: 1 } });
-  const { data } = succeeded(await world.people.caribe.customer.client('POST /order/promo', { body }));
+  const body = promoBody(place.city, 'AGPB', { payment: { total: 399 }, detail: { quantity: 1 } });
+  const { data } = succeeded(await people.caribe.customer.client('POST /order/promo', { body }));
   const [{ id, tracking_number: tracking } = { id: 0, tracking_number: '' }] = data.packages;
   const freight = async () => (await expectKept(id)).lines.find(line => line.code === 'freight')?.cost;
   const bySea = await freight();
@@ -136,7 +110,7 @@ test('what may travel by either way costs what its lot decides', async () => {
     await manager.client('POST /order/dimensions', { body: { ...dimensions({ id }, 0), ...declared } }),
   );
   succeeded(await manager.client('PUT /order/process', { body: { tracking } }));
-  const lot = newLot(world, [{ id }]);
+  const lot = newLot(house, [{ id }]);
   const { id: lotId } = succeeded(await manager.client('POST /lots', { body: lot })).data;
   const byAir = await freight();
   expect(byAir).toBe(200);
@@ -154,7 +128,7 @@ test('what may travel by either way costs what its lot decides', async () => {
 });
 
 test('packages of before get theirs from the newest down, and one that is known keeps its own', async () => {
-  const { db } = world.app.services;
+  const { db } = app.services;
   const before = await read().selectFrom('package_margin').selectAll().orderBy('package_id').execute();
   expect(before.length).toBeGreaterThan(5);
   const [kept, ...gone] = before.map(row => row.package_id);
@@ -167,7 +141,7 @@ test('packages of before get theirs from the newest down, and one that is known 
     await tx.deleteFrom('package_margin').where('package_id', 'in', gone).execute();
     await tx.deleteFrom('margin_filled').where('agency_id', '=', 1).execute();
   });
-  await fillMargins(world.app.services);
+  await fillMargins(app.services);
   const after = await read().selectFrom('package_margin').selectAll().orderBy('package_id').execute();
   expect(after[0]?.sold_cents).toBe(1);
   expect(after.slice(1)).toEqual(before.slice(1));

@@ -1,24 +1,23 @@
-import { marginInvalid } from '@puerta/contract/margins.es';
+import { marginInvalid } from '@puerta/contract/money/margins.es';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { makeBuyer } from '../../../../../test/buyer.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
 
-let world: World;
-let manager: Person;
-let buyer: Person;
 let packages: number[];
+const house = await openHouse();
+const { app, customer, manager } = house;
+const buyer = await makeBuyer(house);
 beforeAll(async () => {
-  world = await makeWorld();
-  manager = world.people.caribe.manager;
-  buyer = await makePerson(world.app, 'caribe', 'customer');
-  const through = walk(world);
+  const journey = journeyOf(house);
   packages = [
-    (await through.buy()).id,
-    (await through.buy(buyer)).id,
-    (await through.buy(buyer)).id,
-    (await through.buy(buyer)).id,
+    (await journey.buy()).id,
+    (await journey.buy(buyer)).id,
+    (await journey.buy(buyer)).id,
+    (await journey.buy(buyer)).id,
   ];
   // in three weeks, one of them with a cost that nobody knows and one sold below its cost
   await keep(packages[0] ?? 0, { week: '2026-11-16', sold: 10_000, cost: 7000 });
@@ -26,18 +25,17 @@ beforeAll(async () => {
   await keep(packages[2] ?? 0, { week: '2026-11-09', sold: 2500, cost: null });
   await keep(packages[3] ?? 0, { week: '2025-11-17', sold: 100, cost: 50, usState: 'GA' });
 });
-afterAll(() => world.app.stop());
 
 type Kept = { week: string; sold: number; cost: number | null; usState?: string };
 const keep = (id: number, { week, sold, cost, usState }: Kept) =>
-  world.app.services.db.within(1, tx =>
+  app.services.db.within(1, tx =>
     sql`update package_margin set week = ${week}, sold_cents = ${sold}, carrier_cents = ${cost},
         freight_cents = 0, delivery_cents = 0, us_state = ${usState ?? null},
         city_id = case when ${usState ?? null}::text is null then city_id end
       where agency_id = 1 and package_id = ${id}`.execute(tx),
   );
 const margins = (query: object) => manager.client('GET /admin/margins', { query });
-const rowsOf = async (query: object) =>
+const shown = async (query: object) =>
   succeeded(await margins(query)).data.rows.map(row => [
     row.name,
     row.packages,
@@ -87,22 +85,22 @@ test('the last eight weeks: what was sold, what it cost, what stays, and what no
 
 test('the same by service, place and client, from the most that stays of it', async () => {
   const year = { from: '2025-11-17', to: '2026-11-22' };
-  expect(await rowsOf({ by: 'service' })).toEqual([['Aéreo a Venezuela', 3, 175, 130, 20]]);
-  expect(await rowsOf({ by: 'city', ...year })).toEqual([
+  expect(await shown({ by: 'service' })).toEqual([['Aéreo a Venezuela', 3, 175, 130, 20]]);
+  expect(await shown({ by: 'city', ...year })).toEqual([
     ['Caracas, Distrito Capital', 3, 175, 130, 20],
     ['GA', 1, 1, 0.5, 0.5],
   ]);
-  expect(await rowsOf({ by: 'state', ...year })).toEqual([
+  expect(await shown({ by: 'state', ...year })).toEqual([
     ['Distrito Capital', 3, 175, 130, 20],
     ['GA', 1, 1, 0.5, 0.5],
   ]);
   const { data } = succeeded(await margins({ by: 'client' }));
   expect(data.rows.map(row => [row.id, row.margin])).toEqual([
-    [world.people.caribe.customer.id, 30],
+    [customer.id, 30],
     [buyer.id, -10],
   ]);
   // any day of a week names it
-  expect(await rowsOf({ from: '2026-11-11', to: '2026-11-13' })).toEqual([['2026-11-09', 2, 75, 60, -10]]);
+  expect(await shown({ from: '2026-11-11', to: '2026-11-13' })).toEqual([['2026-11-09', 2, 75, 60, -10]]);
   expect(succeeded(await margins({ from: '2024-01-01', to: '2024-01-07' })).data).toMatchObject({
     rows: [],
     packages: 0,
@@ -129,7 +127,7 @@ test('a range that is none is refused where it stands', async () => {
 
 test('its file has every row, and that it was taken along is told', async () => {
   const sent = await send(
-    world.app,
+    app,
     'GET /admin/export/margins',
     { query: { by: 'week' } },
     { agency: 'caribe', token: manager.token },
@@ -142,15 +140,10 @@ test('its file has every row, and that it was taken along is told', async () => 
     '2026-11-09,2,75,60,-10,-20,1,25',
     '',
   ]);
-  const told = await world.app.services.db
-    .read(1)
-    .selectFrom('fact')
-    .select(['object_label', 'actor_id'])
-    .where('kind', '=', 'list.exported')
-    .execute();
-  expect(told).toEqual([{ object_label: 'margenes', actor_id: manager.id }]);
+  const told = await rowsOf(app, 'fact', { kind: 'list.exported' });
+  expect(told).toMatchObject([{ object_label: 'margenes', actor_id: manager.id }]);
   const refused = await send(
-    world.app,
+    app,
     'GET /admin/export/margins',
     { query: { from: '2026-11-16', to: '2026-11-09' } },
     { agency: 'caribe', token: manager.token },

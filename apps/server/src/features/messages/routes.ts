@@ -1,7 +1,7 @@
 import type { Routes } from '../../services/context.ts';
-import { withdrawFromClients } from './withdraw-message.ts';
-import { writeToClients } from './write-message.ts';
+import { withdrawFromClients, writeToClients } from './write-message.ts';
 
+// Feature: Managers write one message to the clients they choose, and may withdraw it.
 export const messagesRoutes: Routes = {
   'POST /clients/message': writeToClients,
   'POST /clients/message/undo': withdrawFromClients,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { normaliseEmail } from '@puerta/domain/email';
-import { isNotice, type Notice } from '@puerta/domain/notices';
+import { normaliseEmail } from '@puerta/domain/people/email';
+import { isNotice, type Notice } from '@puerta/domain/people/notices';
 import { deriveKey } from '../../app/seal.ts';
 import type { Config } from '../../config.ts';
 

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
-import { AIR_TOTAL, card, HELD, pickupBody } from '../../../../../test/orders.ts';
+import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
+import type { Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { HEAVY, moveTo, receive } from '../../../../../test/warehouse.ts';
-import { type Buyer, makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
-import { succeeded } from '../../../../../test/walk.ts';
+import { AIR_TOTAL, card, HELD, pickupBody } from '../../../../../test/orders.ts';
 
-let shop: Shop;
 let buyer: Buyer;
-let manager: Person;
-beforeAll(async () => {
-  shop = await openShop();
-  manager = await makePerson(shop.app, 'caribe', 'manager');
-});
-afterAll(() => shop.close());
+const house = await openHouse();
+const { app, superuser, manager } = house;
 beforeEach(async () => {
-  shop.app.clock.set(TEST_NOW);
-  buyer = await makeBuyer(shop);
+  app.clock.set(TEST_NOW);
+  buyer = await makeBuyer(house);
 });
 
 const home = async (who: Person = buyer) => succeeded(await who.client('GET /purchase/home')).data;
@@ -45,7 +41,7 @@ const NOTHING = {
 
 test('a new customer has a home of nothing, whatever others have', async () => {
   await box();
-  expect(await home(await makeBuyer(shop))).toEqual(NOTHING);
+  expect(await home(await makeBuyer(house))).toEqual(NOTHING);
 });
 
 test('a label waits until it was printed, the labels of an order together', async () => {
@@ -85,7 +81,7 @@ test('a visit of the carrier is there until its day is over, once for all boxes 
   };
   expect((await home()).visits).toEqual([visit]);
   const moveVisit = (day: string) =>
-    shop.owner.query('update pickup set day = $1 where agency_id = 1 and prn = $2', [day, prn]);
+    superuser.query('update pickup set day = $1 where agency_id = 1 and prn = $2', [day, prn]);
   await moveVisit('2026-11-17');
   expect((await home()).visits).toMatchObject([{ packages: 2 }]);
   await moveVisit('2026-11-16');
@@ -112,7 +108,7 @@ test('what is owed is there to be paid, and under review while a bank looks at i
   ]);
   // and the same where a visitor pays
   const code = two.tracking_number;
-  const visitor = shop.app.client('caribe');
+  const visitor = app.client('caribe');
   expect(await visitor('POST /tracking/:code/payment', { params: { code }, body: card(HELD) })).toMatchObject(
     {
       status: 202,
@@ -176,8 +172,8 @@ test('the latest packages, those on their way first, and when the next one comes
 test('a home takes one connection at a time, whoever presses reload', async () => {
   await box();
   // what the background does takes connections of its own
-  await shop.app.stopWork();
-  const { pool } = shop.app.services.db;
+  await app.stopWork();
+  const { pool } = app.services.db;
   let [used, most] = [0, 0];
   pool.on('acquire', () => (most = Math.max(most, ++used)));
   pool.on('release', () => used--);

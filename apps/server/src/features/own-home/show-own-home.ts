@@ -1,22 +1,16 @@
-import type { OwnHome } from '@puerta/contract/own-home';
-import { nextArrival } from '@puerta/domain/arrival';
-import { calendarDay, utcMidnight } from '@puerta/domain/calendar-day';
-import { sum, toDollars } from '@puerta/domain/money';
-import { PACKAGE_STATUS } from '@puerta/domain/package-status';
-import type { Tx } from '../../db/within-agency.ts';
+import type { OwnHome } from '@puerta/contract/office/own-home';
+import { nextArrival } from '@puerta/domain/parcels/arrival';
+import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/days/calendar-day';
+import { sum, toDollars } from '@puerta/domain/money/money';
+import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
+import type { ReadTx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
-import { presentVisit } from '../movements/present.ts';
+import { presentVisit } from '../history/present.ts';
 import { purchasesOf } from '../packages/list-own.ts';
-import { debtsOf } from '../payments/read-debts.ts';
+import { debtsOf } from '../debts/read-debts.ts';
 import { newAnswers } from '../support/ask-agency.ts';
-import {
-  countOwn,
-  selectHeld,
-  selectNewest,
-  selectOpen,
-  selectUnprinted,
-  selectVisitsAhead,
-} from './queries.ts';
+import { sql } from 'kysely';
+import { same } from '../../db/rows.ts';
 
 const LATEST = 3;
 /** Of more than these nobody reckons which comes next. */
@@ -25,30 +19,29 @@ const LOOKED_AT = 50;
 type Call = Context<'GET /purchase/home'>;
 
 /**
- * The customer's home in one answer, each part a short look into an index (docs/decisions/051). They are asked for one
+ * The customer's home in one answer, each part a short look into an index (docs/decisions/064). They are asked for one
  * after the other: whoever presses reload takes one connection.
  */
 export const showOwnHome: Handler<'GET /purchase/home'> = async context => {
-  const tx = context.db.read(context.agency.id);
   return {
     data: {
-      ...(await parcelsOf(tx, context)),
-      debt: await debtOf(tx, context),
-      ...(await waitingOf(tx, context)),
+      ...(await parcelsOf(context.read, context)),
+      debt: await debtOf(context.read, context),
+      ...(await waitingOf(context.read, context)),
     },
   };
 };
 
 /** How many there are, which ones are shown, and when the next of those under way is expected. */
-async function parcelsOf(tx: Tx, context: Call): Promise<Pick<OwnHome, 'packages' | 'next' | 'latest'>> {
-  const { agency, actor } = context;
-  const { total, stages } = await countOwn(tx, agency.id, actor.id);
+async function parcelsOf(tx: ReadTx, context: Call): Promise<Pick<OwnHome, 'packages' | 'next' | 'latest'>> {
+  const { actor } = context;
+  const { total, stages } = await countOwn(tx, actor.id);
   const countAt = (isMeant: (status: number) => boolean) =>
     sum(stages.filter(({ status }) => isMeant(status)).map(({ count }) => count));
   const packages = { total, under_way: countAt(isUnderWay), to_send: countAt(status => !isUnderWay(status)) };
 
-  const open = await selectOpen(tx, agency.id, actor.id, LOOKED_AT);
-  const newest = open.length < LATEST ? await selectNewest(tx, agency.id, actor.id, LATEST) : [];
+  const open = await selectOpen(tx, actor.id, LOOKED_AT);
+  const newest = open.length < LATEST ? await selectNewest(tx, actor.id, LATEST) : [];
   const shown = [...new Set([...open, ...newest].map(({ id }) => id))].slice(0, LATEST);
   const moving = open.filter(({ status }) => isUnderWay(status)).map(({ id }) => id);
   const rows = await purchasesOf(tx, context, [...new Set([...shown, ...moving])]);
@@ -64,9 +57,9 @@ async function parcelsOf(tx: Tx, context: Call): Promise<Pick<OwnHome, 'packages
 const isUnderWay = (status: number) => status > PACKAGE_STATUS.created;
 
 /** What may be paid now. */
-async function debtOf(tx: Tx, context: Call): Promise<OwnHome['debt']> {
-  const { agency, actor } = context;
-  const debts = await debtsOf(tx, agency.id, actor.id);
+async function debtOf(tx: ReadTx, context: Call): Promise<OwnHome['debt']> {
+  const { actor } = context;
+  const debts = await debtsOf(tx, actor.id);
   const owing = debts.filter(({ reviewed }) => !reviewed);
   const [one] = owing.length === 1 ? await purchasesOf(tx, context, [owing[0]?.id ?? 0]) : [];
   return { count: owing.length, amount: toDollars(sum(owing.map(({ cents }) => cents))), one: one ?? null };
@@ -74,13 +67,13 @@ async function debtOf(tx: Tx, context: Call): Promise<OwnHome['debt']> {
 
 /** What waits on the customer, or on somebody for them. */
 async function waitingOf(
-  tx: Tx,
+  tx: ReadTx,
   { agency, actor, clock }: Call,
 ): Promise<Pick<OwnHome, 'visits' | 'labels' | 'tickets' | 'reviews'>> {
   const today = calendarDay(clock.now(), agency.time_zone);
-  const visits = await selectVisitsAhead(tx, agency.id, actor.id, today);
-  const labels = await selectUnprinted(tx, agency.id, actor.id);
-  const held = await selectHeld(tx, agency.id, actor.id);
+  const visits = await selectVisitsAhead(tx, actor.id, today);
+  const labels = await selectUnprinted(tx, actor.id);
+  const held = await selectHeld(tx, actor.id);
   return {
     visits: visits.map(({ tracking_number, packages, ...visit }) => ({
       ...presentVisit(visit),
@@ -92,7 +85,7 @@ async function waitingOf(
       receive_name: receiver_name,
       date: utcMidnight(order_day),
     })),
-    tickets: await newAnswers(tx, agency.id, actor.id),
+    tickets: await newAnswers(tx, actor.id),
     reviews: held.map(({ kind, amount_cents, updated_at, tracking_number }) => ({
       of: kind,
       amount: toDollars(amount_cents),
@@ -101,3 +94,115 @@ async function waitingOf(
     })),
   };
 }
+
+type VisitRow = Parameters<typeof presentVisit>[0];
+
+/** Rows of a kind: the home says what is next, the lists say the rest. */
+const ROWS = 3;
+/** Labels that are looked through for those that nobody printed, and for visits. */
+const LABELS = 100;
+
+const own = (tx: ReadTx, accountId: number) => tx.selectOwn('package').where('account_id', '=', accountId);
+/** Said as the index has it. */
+const open = (tx: ReadTx, accountId: number) =>
+  own(tx, accountId).where(sql<boolean>`status < 5 and voided_at is null`);
+
+/** How many packages an account has in all, and how many at each status before the last. */
+async function countOwn(tx: ReadTx, accountId: number) {
+  const { total } = await own(tx, accountId)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const stages = await open(tx, accountId)
+    .select('status')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .groupBy('status')
+    .execute();
+  return { total, stages };
+}
+
+/** An account's packages that are not delivered, newest first. */
+const selectOpen = (tx: ReadTx, accountId: number, limit: number) =>
+  open(tx, accountId).select(['id', 'status']).orderBy('id', 'desc').limit(limit).execute();
+
+/** Its newest packages, whatever became of them. */
+const selectNewest = (tx: ReadTx, accountId: number, limit: number) =>
+  own(tx, accountId).select('id').orderBy('id', 'desc').limit(limit).execute();
+
+const held = (tx: ReadTx) =>
+  tx
+    .selectOwn('attempt as t')
+    .leftJoin('package as p', join => same(join, 'p.id', 't.package_id'))
+    .select(['t.id', 't.amount_cents', 't.updated_at', 'p.tracking_number'])
+    .select(sql<'order' | 'debt' | 'pickup'>`t.kind`.as('kind'))
+    .where(sql<boolean>`t.state = 'held'`);
+
+/** Payments that a bank reviews, oldest first: the account's, and a visitor's of what it owes. */
+const selectHeld = (tx: ReadTx, accountId: number) =>
+  held(tx)
+    .where('t.account_id', '=', accountId)
+    .union(held(tx).where('p.account_id', '=', accountId).where(sql<boolean>`p.payment and t.kind = 'debt'`))
+    .orderBy('id')
+    .limit(ROWS)
+    .execute();
+
+const unsent = (tx: ReadTx, accountId: number) =>
+  open(tx, accountId)
+    .select(['agency_id', 'id', 'order_id', 'order_day', 'tracking_number', 'pickup', 'carrier_prn'])
+    .where('status', '=', 1)
+    .where('carrier_scanned_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(LABELS);
+
+/** Bought labels that nobody printed, by their order, newest first. */
+const selectUnprinted = (tx: ReadTx, accountId: number) =>
+  tx
+    .selectFrom(unsent(tx, accountId).as('p'))
+    .innerJoin('orders as o', join => same(join, 'o.id', 'p.order_id'))
+    .select(['p.order_id', 'p.order_day', 'o.receiver_name'])
+    .select(eb => [
+      eb.fn.countAll<number>().as('labels'),
+      eb.fn.min('p.id').as('id'),
+      sql<string>`(array_agg(p.tracking_number order by p.id))[1]`.as('tracking_number'),
+    ])
+    .where('o.state', '=', 'paid')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('fact as f')
+            .select('f.id')
+            .whereRef('f.agency_id', '=', 'p.agency_id')
+            .whereRef('f.package_id', '=', 'p.id')
+            .where('f.kind', '=', 'label.printed'),
+        ),
+      ),
+    )
+    .groupBy(['p.order_id', 'p.order_day', 'o.receiver_name'])
+    .orderBy('p.order_id', 'desc')
+    .limit(ROWS)
+    .execute();
+
+/** The carrier's visits from a day on, the next one first. */
+const selectVisitsAhead = (
+  tx: ReadTx,
+  accountId: number,
+  from: CalendarDay,
+): Promise<(VisitRow & { tracking_number: string; packages: number })[]> =>
+  tx
+    .selectFrom(unsent(tx, accountId).where('pickup', '=', true).as('p'))
+    .innerJoin('pickup as v', join =>
+      same(join, 'v.order_id', 'p.order_id').onRef('v.prn', '=', 'p.carrier_prn'),
+    )
+    .innerJoin('orders as o', join => same(join, 'o.id', 'v.order_id'))
+    .select(['v.prn', 'v.day', 'v.window_start', 'v.window_end', 'v.contact_name', 'v.contact_phone'])
+    .select(['v.fee_cents', 'v.created_at', 'o.sender_line_one', 'o.sender_line_two', 'o.sender_city'])
+    .select(['o.sender_state', 'o.sender_zip'])
+    .select(eb => [
+      eb.fn.min('p.tracking_number').as('tracking_number'),
+      eb.fn.countAll<number>().as('packages'),
+    ])
+    .where('v.day', '>=', from)
+    .groupBy(['v.agency_id', 'v.id', 'o.agency_id', 'o.id'])
+    .orderBy('v.day')
+    .orderBy('v.window_start')
+    .limit(ROWS)
+    .execute();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseGuessable } from './refuse-guessable.ts';
+import { refuseGuessable } from './check-own-password.ts';
 
 const refused = (agency: string, typed: string, email = 'ana@ejemplo.test') =>
   refuseGuessable('pass', typed, { agency: { name: agency }, email }) !== null;

@@ -1,36 +1,24 @@
-import { addDays, utcMidnight } from '@puerta/domain/calendar-day';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { addDays, utcMidnight } from '@puerta/domain/days/calendar-day';
+import { describe, expect, test } from 'vitest';
+import { openHouse } from '../../../../../test/house.ts';
+import { TODAY } from '../../../../../test/warehouse.ts';
 import { type MadePackage, makePackage, SMALL_BOX } from '../../../../../test/factories-packages.ts';
-import { type Person, TODAY } from '../../../../../test/warehouse.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let app: TestApp;
-let customer: Person;
-let manager: Person;
-let place: { state: number; city: number };
-
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  place = await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  manager = await makePerson(app, 'caribe', 'manager');
-  await app.services.db
-    .read(1)
+const { app, customer, manager, place } = await openHouse();
+await app.services.db.within(1, tx =>
+  tx
     .insertInto('transport')
     .values({ agency_id: 1, id: 1, name: 'Alas Cargo', contact_info: 'Luis', phone: '3055550110' })
-    .execute();
-});
-afterAll(() => app.stop());
+    .execute(),
+);
 
 const on = (days: number) => utcMidnight(addDays(TODAY, days));
 /** By air to Caracas, seven days, bought some days ago. */
 async function bought(daysAgo: number, code: 'AER' | 'GND' = 'AER'): Promise<MadePackage> {
   const made = await makePackage(app, 'caribe', { accountId: customer.id, code });
-  const day = addDays(TODAY, -daysAgo);
-  const orders = app.services.db.read(1).updateTable('package').set({ order_day: day });
-  await orders.where('id', '=', made.id).execute();
+  await changeRows(app, 'package', made.id, { order_day: addDays(TODAY, -daysAgo) });
   return made;
 }
 const send = async (call: Promise<{ success: boolean; message?: string }>) =>
@@ -40,8 +28,7 @@ async function leave(made: MadePackage, departureDate: string): Promise<number> 
   await send(manager.client('POST /order/dimensions', { body: { id, date: TODAY, ...SMALL_BOX } }));
   await send(manager.client('PUT /order/process', { body: { tracking } }));
   const form = { type: 2, transport: 1, ...place };
-  const lot = await manager.client('POST /lots', { body: { ...form, packages: [id] } });
-  if (!lot.success) throw new Error(lot.message);
+  const lot = succeeded(await manager.client('POST /lots', { body: { ...form, packages: [id] } }));
   await send(manager.client('PUT /lots', { body: { id: lot.data.id, ...form, status: 2, departureDate } }));
   return lot.data.id;
 }
@@ -95,26 +82,27 @@ describe('when a package is expected', () => {
     const before = (await arrivals(made)).visitor;
     let known = 90_000;
     const lots = (type: number, days: number[]) =>
-      app.services.db
-        .read(1)
-        .insertInto('lot')
-        .values(
-          days.map(days_taken => {
-            const id = (known += 1);
-            const way = { type, transport_id: 1, state_id: place.state, city_id: place.city, days_taken };
-            const day = { departure_day: TODAY, created_day: TODAY, created_at: app.clock.now() };
-            return {
-              agency_id: 1,
-              id,
-              identifier: `L25${id}`,
-              status: 4,
-              created_by: manager.id,
-              ...way,
-              ...day,
-            };
-          }),
-        )
-        .execute();
+      app.services.db.within(1, tx =>
+        tx
+          .insertInto('lot')
+          .values(
+            days.map(days_taken => {
+              const id = (known += 1);
+              const way = { type, transport_id: 1, state_id: place.state, city_id: place.city, days_taken };
+              const day = { departure_day: TODAY, created_day: TODAY, created_at: app.clock.now() };
+              return {
+                agency_id: 1,
+                id,
+                identifier: `L25${id}`,
+                status: 4,
+                created_by: manager.id,
+                ...way,
+                ...day,
+              };
+            }),
+          )
+          .execute(),
+      );
     await lots(1, [40, 40, 40, 40, 40, 40, 40, 40, 40, 40]);
     await lots(2, [9, 30, 8, 9, 9, 2, 10, 11]);
     expect((await arrivals(made)).visitor).toEqual(before);

@@ -1,9 +1,9 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { readCode } from '@puerta/domain/scanned-code';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
 import type { Context, Handler } from '../../services/context.ts';
-import { GROUP } from '@puerta/domain/products';
-import { normaliseSearch, type TrackingSearch } from '@puerta/domain/search';
-import type { Tx } from '../../db/within-agency.ts';
+import { GROUP } from '@puerta/domain/money/products';
+import { normaliseSearch, type TrackingSearch } from '@puerta/domain/text/search';
+import type { ReadTx } from '../../db/within-agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { seesAmounts } from '../../services/tracking-link.ts';
 import { noteRefused } from '../station/note-refused.ts';
@@ -22,32 +22,28 @@ export function searchOf(typed: string): TrackingSearch | null {
 }
 
 /** A package by whatever stands on it: tracking, carrier's number, repackage label, package number. */
-export async function findByTracking(
-  tx: Tx,
-  agencyId: number,
-  typed: string,
-): Promise<RecordRow | undefined> {
+export async function findByTracking(tx: ReadTx, typed: string): Promise<RecordRow | undefined> {
   const search = searchOf(typed);
-  return search ? selectRecord(tx, agencyId, search) : undefined;
+  return search ? selectRecord(tx, search) : undefined;
 }
 
 /** Details take an id too: digits alone, as no tracking number of ours is. */
-async function findDetail(tx: Tx, agencyId: number, typed: string): Promise<RecordRow | undefined> {
+async function findDetail(tx: ReadTx, typed: string): Promise<RecordRow | undefined> {
   const text = typed.trim();
   const byId = /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_ID;
-  const row = byId ? await selectRecord(tx, agencyId, { id: Number(text) }) : undefined;
-  return row ?? findByTracking(tx, agencyId, text);
+  const row = byId ? await selectRecord(tx, { id: Number(text) }) : undefined;
+  return row ?? findByTracking(tx, text);
 }
 
 /** A customer's own package, by its id or whatever stands on it; undefined for anybody else's. */
-export async function findOwn(tx: Tx, agencyId: number, accountId: number, typed: string) {
-  const row = await findDetail(tx, agencyId, typed);
+export async function findOwn(tx: ReadTx, accountId: number, typed: string) {
+  const row = await findDetail(tx, typed);
   return row?.account_id === accountId ? row : undefined;
 }
 
 /** The record of a package after a change, for whoever made it. */
-export async function showPackage(tx: Tx, agencyId: number, id: number, viewing: Viewing) {
-  const row = await selectRecord(tx, agencyId, { id });
+export async function showPackage(tx: ReadTx, id: number, viewing: Viewing) {
+  const row = await selectRecord(tx, { id });
   return row ? presentRecord(row, viewing) : refuse('package_not_found');
 }
 
@@ -63,8 +59,8 @@ async function refuseLook(
 }
 
 export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (context, { params }) => {
-  const { agency, actor, db, clock } = context;
-  const row = await findByTracking(db.read(agency.id), agency.id, params.id);
+  const { actor, clock, read } = context;
+  const row = await findByTracking(read, params.id);
   if (!row) return refuseLook(context, params.id);
   const viewing = { viewer: actor.role, now: clock.now() };
   return { data: { ...presentRecord(row, viewing), last_step: await sayLastStep(context, row) } };
@@ -72,32 +68,29 @@ export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (context
 
 /** The domestic counter's look-up: it finds domestic packages only. */
 export const lookUpDomestic: Handler<'GET /order/receive/domestic/:id'> = async (context, { params }) => {
-  const { agency, actor, db, clock } = context;
-  const row = await findByTracking(db.read(agency.id), agency.id, params.id);
+  const { actor, clock, read } = context;
+  const row = await findByTracking(read, params.id);
   if (row?.product_group !== GROUP.domestic) return refuseLook(context, params.id);
   const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
   return { data: { ...presentRecord(row, viewing), last_step: await sayLastStep(context, row) } };
 };
 
-export const showForStaff: Handler<'GET /order/:id'> = async ({ agency, actor, db, clock }, { params }) => {
-  const row = await findDetail(db.read(agency.id), agency.id, params.id);
+export const showForStaff: Handler<'GET /order/:id'> = async ({ actor, clock, read }, { params }) => {
+  const row = await findDetail(read, params.id);
   if (!row) return refuse('package_not_found');
   return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
 };
 
-export const showOwn: Handler<'GET /purchase/:tracking'> = async (
-  { agency, actor, db, clock },
-  { params },
-) => {
-  const row = await findOwn(db.read(agency.id), agency.id, actor.id, params.tracking);
+export const showOwn: Handler<'GET /purchase/:tracking'> = async ({ actor, clock, read }, { params }) => {
+  const row = await findOwn(read, actor.id, params.tracking);
   if (!row) return refuse('package_not_found');
   return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
 };
 
 export const showPublicly: Handler<'GET /tracking/:code'> = async (context, { params, query }) => {
-  const { agency, db, clock } = context;
+  const { agency, clock, read } = context;
   const search = searchOf(params.code);
-  const found = search && (await selectPublic(db.read(agency.id), agency.id, search));
+  const found = search && (await selectPublic(read, search));
   if (!found) return refuse('tracking_not_found');
   const now = clock.now();
   const today = calendarDay(now, agency.time_zone);
@@ -108,10 +101,9 @@ export const showPublicly: Handler<'GET /tracking/:code'> = async (context, { pa
 
 /** The packages that have this number, ours or the carrier's, newest first: whose they are and of which order. */
 export async function packagesOfTracking(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   typed: string,
 ): Promise<{ id: number; order_id: number; account_id: number }[]> {
   const search = searchOf(typed);
-  return search ? selectIdsByTracking(tx, agencyId, search) : [];
+  return search ? selectIdsByTracking(tx, search) : [];
 }

@@ -1,6 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import { eachAgency } from '../../services/drive-due.ts';
-import type { Services } from '../../services/services.ts';
-import { type Count, foldOf } from './count-queries.ts';
+import type { Services } from '../../services/context.ts';
 
 /** Counts of lists that changes are appended to (decision 2). */
 const COUNTS: readonly Count[] = [
@@ -11,5 +11,38 @@ const COUNTS: readonly Count[] = [
 /** Folds each agency's changes of its counts into one row a kind, so that summing them stays cheap. */
 export const foldCounts = (services: Pick<Services, 'db' | 'log'>): Promise<void> =>
   eachAgency(services, 'counts', async id => {
-    for (const count of COUNTS) await foldOf(count, id).execute(services.db.read(id));
+    for (const count of COUNTS) await services.db.within(id, tx => foldOf(count, id).execute(tx));
   });
+
+/** Rows of one kind that an agency may have before they are folded. */
+const TOO_MANY = 10;
+
+/** A table of changes that are summed: the two columns that make rows one kind, and what is summed. */
+type Count = {
+  table: 'package_count' | 'list_count';
+  kind: readonly [string, string];
+  sums: readonly string[];
+};
+
+/** Readers see all of the changes or their sum; changes made meanwhile are left for the next time. */
+function foldOf({ table, kind, sums }: Count, agencyId: number): RawBuilder<unknown> {
+  const name = sql.table(table);
+  const columns = sql.join([...kind, ...sums].map(column => sql.ref(column)));
+  const [first, second] = kind.map(column => sql.ref(column));
+  const summed = sql.join(sums.map(column => sql`sum(${sql.ref(column)})`));
+  const isLeft = sql.join(
+    sums.map(column => sql`sum(${sql.ref(column)}) <> 0`),
+    sql` or `,
+  );
+  return sql`
+    with many as (
+      select ${first} as first, ${second} as second from ${name} where agency_id = ${agencyId}
+      group by 1, 2 having count(*) > ${TOO_MANY}
+    ), gone as (
+      delete from ${name} using many
+      where agency_id = ${agencyId} and (${first}, ${second}) is not distinct from (many.first, many.second)
+      returning ${columns}
+    )
+    insert into ${name} (agency_id, ${columns})
+      select ${agencyId}::integer, ${first}, ${second}, ${summed} from gone group by 2, 3 having ${isLeft}`;
+}

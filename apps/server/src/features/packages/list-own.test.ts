@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openHouse } from '../../../../../test/house.ts';
 import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-type Person = Awaited<ReturnType<typeof makePerson>>;
-let app: TestApp;
-let customer: Person;
-let stranger: Person;
 let waiting: MadePackage;
 let travelling: MadePackage;
 let delivered: MadePackage;
 let voided: MadePackage;
 let owing: MadePackage;
 
-const set = (one: MadePackage, values: object) =>
-  app.services.db.read(1).updateTable('package').set(values).where('id', '=', one.id).execute();
-const order = (one: MadePackage, values: object) =>
-  app.services.db.read(1).updateTable('orders').set(values).where('id', '=', one.orderId).execute();
+const set = (one: MadePackage, values: object) => changeRows(app, 'package', one.id, values);
+const order = (one: MadePackage, values: object) => changeRows(app, 'orders', one.orderId, values);
 
+const { app, customer, otherCustomer: stranger } = await openHouse();
 beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  await openDestinations(app);
-  customer = await makePerson(app, 'caribe', 'customer');
-  stranger = await makePerson(app, 'caribe', 'customer');
   const make = () => makePackage(app, 'caribe', { accountId: customer.id });
   waiting = await make();
   travelling = await make();
@@ -36,11 +27,11 @@ beforeAll(async () => {
   await set(owing, { status: 2, payment: true, final_payment_cents: 1830 });
   await order(waiting, { receiver_name: 'Nelly Peña Núñez', content: 'Ropa 100% de algodón' });
 });
-afterAll(() => app.stop());
 
 const page = async (query: Record<string, unknown> = {}, person = customer) => {
-  const answer = await person.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 }, query });
-  if (!answer.success) throw new Error(answer.message);
+  const answer = succeeded(
+    await person.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 }, query }),
+  );
   return { ...answer, ids: answer.data.map(row => row.id) };
 };
 

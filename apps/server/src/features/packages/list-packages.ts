@@ -1,15 +1,28 @@
-import type { Also, OrdersFilter } from '@puerta/contract/list-filters';
-import { toDollars } from '@puerta/domain/money';
-import { seesAmountsAndContacts } from '@puerta/domain/permissions';
+import type { PackageExtra, OrdersFilter } from '@puerta/contract/office/list-filters';
+import type { ManagerRow } from '@puerta/contract/parcels/packages';
+import { utcMidnight } from '@puerta/domain/days/calendar-day';
+import { toDollars } from '@puerta/domain/money/money';
+import { seesAmountsAndContacts } from '@puerta/domain/people/permissions';
 import type { Actor } from '../../app/actor.ts';
-import type { Agency } from '../../app/agency.ts';
-import type { Database, Tx } from '../../db/within-agency.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
-import { type Page, pagesOf, rowsOfPage, sliceOf } from '../page-slice.ts';
+import {
+  type Page,
+  pagesOf,
+  rowsOfPage,
+  sliceOf,
+  countedPage,
+  MOST_COUNTED,
+} from '../../services/page-slice.ts';
 import { searchOf } from './find-package.ts';
-import { type NarrowedListing, selectAsked, selectNarrowedIds, sumNarrowed } from './narrowed-queries.ts';
-import { selectOwnIds } from './own-queries.ts';
-import { presentAsked } from './show-asked.ts';
+import {
+  type ExtraRow,
+  type NarrowedListing,
+  selectExtra,
+  selectNarrowedIds,
+  sumNarrowed,
+} from './narrowed-queries.ts';
+import { countLeft, selectOwnIds } from './list-own.ts';
 import { presentRow } from './present.ts';
 import {
   countListed,
@@ -20,12 +33,9 @@ import {
   selectRows,
 } from './queries.ts';
 
-type Query = OrdersFilter & { sums?: boolean | undefined; also?: readonly Also[] | undefined };
+type Query = OrdersFilter & { sums?: boolean | undefined; also?: readonly PackageExtra[] | undefined };
 type Listed = { ids: number[]; total: number; more?: boolean; sums?: Sums };
 type Sums = { amount: number; debt: number; voided: number };
-
-/** What filters leave is counted, shown and added up so far: who looks for something older names a day. */
-const MOST_FOUND = 10_000;
 
 /** Status 0, or none, is all of them. */
 export const listingOf = (domestic: boolean, filter: OrdersFilter): NarrowedListing => {
@@ -45,18 +55,17 @@ export const listDomestic: Handler<'GET /order/domestic/:n/:size'> = (context, {
 export const listByStatus: Handler<'GET /order/packages/:n/:size/:status'> = (context, { params }) =>
   list(context, false, params, { status: params.status });
 
-type Viewed = { agency: Agency; actor: Actor; db: Database };
+type Viewed = { actor: Actor; read: ReadTx };
 
-async function list({ agency, actor, db }: Viewed, domestic: boolean, page: Page, query: Query) {
-  const tx = db.read(agency.id);
+async function list({ actor, read: tx }: Viewed, domestic: boolean, page: Page, query: Query) {
   const listing = listingOf(domestic, query);
   // of voided ones there is nothing to add up
   const withSums = query.sums === true && listing.status !== 'voided' && seesAmountsAndContacts(actor.role);
   const { ids, total, more, sums } = query.q
-    ? await search(tx, agency.id, query.q, page, row => fits(row, listing))
-    : await filtered(tx, agency.id, listing, { page, withSums });
+    ? await search(tx, query.q, page, row => fits(row, listing))
+    : await filtered(tx, listing, { page, withSums });
   const beside = { ...(more !== undefined && { more }), ...(sums && { sums }) };
-  const rows = await askedOf(tx, agency.id, await rowsOf(tx, agency.id, ids), query.also ?? []);
+  const rows = await withExtra(tx, await rowsOf(tx, ids), query.also ?? []);
   return { data: inOrder(ids, rows), beside: { pages: pagesOf(total, page), total, ...beside } };
 }
 
@@ -68,18 +77,14 @@ export function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]):
 
 type Asked = { page: Page; withSums: boolean };
 
-async function filtered(tx: Tx, agencyId: number, listing: NarrowedListing, asked: Asked): Promise<Listed> {
+async function filtered(tx: ReadTx, listing: NarrowedListing, asked: Asked): Promise<Listed> {
   const { page, withSums } = asked;
   const narrow = isNarrowed(listing);
-  const summed =
-    narrow || withSums ? await sumNarrowed(tx, agencyId, listing, MOST_FOUND + 1) : { n: 0, ...NOTHING };
-  const more = summed.n > MOST_FOUND;
+  const summed = narrow || withSums ? await sumNarrowed(tx, listing, MOST_COUNTED + 1) : { n: 0, ...NOTHING };
+  const { total, more, rows } = countedPage(summed.n, page);
   const sums = withSums && !more && { sums: sumsOf(summed) };
-  if (!narrow) return { ...(await whole(tx, agencyId, listing, page)), ...sums };
-  const total = Math.min(summed.n, MOST_FOUND);
-  const { offset, limit } = rowsOfPage(page);
-  const rows = { offset, limit: Math.min(limit, total - offset) };
-  const ids = offset < total ? await selectNarrowedIds(tx, agencyId, listing, rows) : [];
+  if (!narrow) return { ...(await whole(tx, listing, page)), ...sums };
+  const ids = rows ? await selectNarrowedIds(tx, listing, rows) : [];
   return { ids, total, more, ...sums };
 }
 
@@ -91,25 +96,41 @@ const sumsOf = ({ cents, owed, voided }: typeof NOTHING): Sums => ({
 });
 
 /** A list that nothing narrows but its status: its length is kept, and it is read from either end. */
-async function whole(tx: Tx, agencyId: number, listing: Listing, page: Page): Promise<Listed> {
-  const total = await countListed(tx, agencyId, listing);
+async function whole(tx: ReadTx, listing: Listing, page: Page): Promise<Listed> {
+  const total = await countListed(tx, listing);
   const slice = sliceOf(rowsOfPage(page), total);
-  const ids = slice ? await selectListedIds(tx, agencyId, listing, slice) : [];
+  const ids = slice ? await selectListedIds(tx, listing, slice) : [];
   return { ids: slice?.fromEnd ? ids.reverse() : ids, total };
 }
 
-/** Rows as lists show them, with what they are asked to hold besides; only that is looked up. */
-async function askedOf(tx: Tx, agencyId: number, rows: ListedRow[], also: readonly Also[]) {
+/** Rows as lists show them, with the extra columns that are asked for; only those are looked up. */
+async function withExtra(tx: ReadTx, rows: ListedRow[], also: readonly PackageExtra[]) {
   const known = also.some(one => one !== 'receiver' && one !== 'weight')
-    ? await selectAsked(
+    ? await selectExtra(
         tx,
-        agencyId,
         rows.map(row => row.id),
       )
     : [];
-  const asked = new Map(known.map(row => [row.id, row]));
-  return rows.map(row => ({ ...presentRow(row), ...presentAsked(row, asked.get(row.id), also) }));
+  const found = new Map(known.map(row => [row.id, row]));
+  return rows.map(row => ({ ...presentRow(row), ...presentExtra(row, found.get(row.id), also) }));
 }
+
+/** The extra columns of a row of the staff's lists; `found` is what had to be looked up for them. */
+const presentExtra = (row: ListedRow, found: ExtraRow | undefined, also: readonly PackageExtra[]) =>
+  Object.assign({}, ...also.map(one => EXTRA[one](row, found))) as Partial<ManagerRow>;
+
+type Present = (row: ListedRow, found: ExtraRow | undefined) => Partial<ManagerRow>;
+const dayOrNull = (day: string | null | undefined) => (day ? utcMidnight(day) : null);
+
+const EXTRA: Readonly<Record<PackageExtra, Present>> = {
+  receiver: row => ({ receive_name: row.receiver_name }),
+  content: (_, found) => ({ content: found?.content ?? '' }),
+  weight: row => ({ weight: row.weight ?? row.declared_weight }),
+  received: (_, found) => ({ received_date: dayOrNull(found?.received_day) }),
+  promised: (_, found) => ({ promised_date: dayOrNull(found?.promised_day) }),
+  lot: (_, found) => ({ batch_number: found?.identifier ?? null }),
+  shelf: (_, found) => ({ shelf_place: found?.shelf_place ?? null }),
+};
 
 const fits = (row: Found, { domestic, status, by }: NarrowedListing) =>
   row.domestic === domestic &&
@@ -123,41 +144,41 @@ const fits = (row: Found, { domestic, status, by }: NarrowedListing) =>
 type Found = Awaited<ReturnType<typeof selectIdsByTracking>>[number];
 
 async function search(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   q: string,
   { n, size }: Page,
   keeps: (row: Found) => boolean,
 ): Promise<Listed> {
   const wanted = searchOf(q);
-  const found = wanted ? (await selectIdsByTracking(tx, agencyId, wanted)).filter(keeps) : [];
+  const found = wanted ? (await selectIdsByTracking(tx, wanted)).filter(keeps) : [];
   const ids = found.slice((n - 1) * size, n * size).map(row => row.id);
   return { ids, total: found.length };
 }
 
 /** Nothing is asked for a page beyond the last. */
-export const rowsOf = async (tx: Tx, agencyId: number, ids: number[]) =>
-  ids.length === 0 ? [] : selectRows(tx, agencyId, ids);
+export const rowsOf = async (tx: ReadTx, ids: number[]) => (ids.length === 0 ? [] : selectRows(tx, ids));
 
 /** An account's newest packages. */
-export async function latestOf(tx: Tx, agencyId: number, accountId: number, limit: number) {
-  const ids = await selectOwnIds(tx, agencyId, accountId, { offset: 0, limit });
-  return (await rowsOf(tx, agencyId, ids)).map(presentRow);
+export async function latestOf(tx: ReadTx, accountId: number, limit: number) {
+  const ids = await selectOwnIds(tx, accountId, { offset: 0, limit });
+  return (await rowsOf(tx, ids)).map(presentRow);
 }
 
 /** Packages as lists show them, with whose they are. */
-export async function rowsById(tx: Tx, agencyId: number, ids: number[]) {
-  const rows = await rowsOf(tx, agencyId, ids);
+export async function rowsById(tx: ReadTx, ids: number[]) {
+  const rows = await rowsOf(tx, ids);
   return rows.map(row => ({ ...presentRow(row), client_id: row.account_id }));
 }
 
+/** A page of all packages of a client, whatever became of them, newest first, and how many there are. */
+export async function packagesOfClient(tx: ReadTx, accountId: number, page: Page) {
+  const total = await countLeft(tx, accountId, {});
+  const ids = await selectOwnIds(tx, accountId, rowsOfPage(page));
+  return { rows: await rowsById(tx, ids), total };
+}
+
 /** The packages of a list that a search finds. */
-export async function packagesOfList(
-  tx: Tx,
-  agencyId: number,
-  listing: NarrowedListing,
-  q: string,
-): Promise<ListedRow[]> {
+export async function idsOfList(tx: ReadTx, listing: NarrowedListing, q: string): Promise<number[]> {
   const everything = { n: 1, size: Number.MAX_SAFE_INTEGER };
-  return rowsOf(tx, agencyId, (await search(tx, agencyId, q, everything, row => fits(row, listing))).ids);
+  return (await search(tx, q, everything, row => fits(row, listing))).ids;
 }

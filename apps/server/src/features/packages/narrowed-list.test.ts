@@ -1,55 +1,47 @@
 import type { CallInput } from '@puerta/contract/client';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type MadePackage,
   makePackage,
   type PackageOptions,
 } from '../../../../../test/factories-packages.ts';
 import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { changeRows } from '../../../../../test/rows.ts';
+import { selectNarrowedAfter } from './narrowed-queries.ts';
 
 type Query = NonNullable<CallInput<'GET /order/page/:n/:size'>['query']>;
-let world: World;
-let caracas: number;
 const made = new Map<string, MadePackage>();
 
 /** A package of a name and a day of purchase. */
 async function sell(name: string, day: string, options: Omit<PackageOptions, 'accountId'>): Promise<void> {
-  const accountId = world.people.caribe.customer.id;
-  const one = await makePackage(world.app, 'caribe', { accountId, ...options });
+  const accountId = people.caribe.customer.id;
+  const one = await makePackage(app, 'caribe', { accountId, ...options });
   made.set(name, one);
-  await world.app.services.db.within(1, tx =>
-    tx
-      .updateTable('package')
-      .set({ order_day: day })
-      .where('agency_id', '=', 1)
-      .where('id', '=', one.id)
-      .execute(),
-  );
+  await changeRows(app, 'package', one.id, { order_day: day });
 }
 
-beforeAll(async () => {
-  world = await makeWorld();
-  // the newest number has the oldest day
-  await sell('sea', '2026-11-03', { code: 'MAR' });
-  await sell('air', '2026-11-02', { code: 'AER' });
-  await sell('elsewhere', '2026-11-01', { code: 'AER', city: 'Maracaibo' });
-  await sell('ground', '2026-11-02', { code: 'GND' });
-  await sell('voided', '2026-11-01', { code: 'AER' });
-  const { manager } = world.people.caribe;
-  const id = made.get('voided')?.id ?? 0;
-  succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id } }));
-  const cities = succeeded(await manager.client('GET /places/cities')).data;
-  caracas = cities.find(row => row.city === 'Caracas')?.id ?? 0;
-}, 60_000);
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people } = house;
+// the newest number has the oldest day
+await sell('sea', '2026-11-03', { code: 'MAR' });
+await sell('air', '2026-11-02', { code: 'AER' });
+await sell('elsewhere', '2026-11-01', { code: 'AER', city: 'Maracaibo' });
+await sell('ground', '2026-11-02', { code: 'GND' });
+await sell('voided', '2026-11-01', { code: 'AER' });
+const { manager } = people.caribe;
+const id = made.get('voided')?.id ?? 0;
+succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id } }));
+const cities = succeeded(await manager.client('GET /places/cities')).data;
+const caracas = cities.find(row => row.city === 'Caracas')?.id ?? 0;
 
 const nameOf = (id: number) => [...made].find(([, one]) => one.id === id)?.[0];
 const ask = async (query: Query, who: 'manager' | 'restricted' = 'manager') =>
   succeeded(
-    await world.people.caribe[who].client('GET /order/page/:n/:size', { params: { n: 1, size: 50 }, query }),
+    await people.caribe[who].client('GET /order/page/:n/:size', { params: { n: 1, size: 50 }, query }),
   );
 const names = async (query: Query) => (await ask(query)).data.map(({ id }) => nameOf(id));
 
@@ -65,13 +57,13 @@ describe('a list of orders', () => {
     expect(await names({ city: caracas, voided: true })).toEqual(['voided']);
     expect(await names({ service: 'GND' })).toEqual([]);
     expect(await names({ city: 999_999 })).toEqual([]);
-    const client = world.people.caribe.customer.id;
+    const client = people.caribe.customer.id;
     expect(await names({ client, service: 'MAR' })).toEqual(['sea']);
-    expect(await names({ client: world.people.caribe.manager.id })).toEqual([]);
+    expect(await names({ client: people.caribe.manager.id })).toEqual([]);
     expect(await names({ q: made.get('air')?.tracking, client: client + 1 })).toEqual([]);
     expect(await names({ q: made.get('air')?.tracking, city: caracas })).toEqual(['air']);
     expect(await names({ q: made.get('air')?.tracking, service: 'MAR' })).toEqual([]);
-    const domestic = await world.people.caribe.manager.client('GET /order/domestic/:n/:size', {
+    const domestic = await people.caribe.manager.client('GET /order/domestic/:n/:size', {
       params: { n: 1, size: 50 },
       query: { to: '2026-11-02' },
     });
@@ -85,7 +77,7 @@ describe('a list of orders', () => {
       { city: 0 },
       { also: 'password' },
     ] as Query[]) {
-      const answer = await world.people.caribe.manager.client('GET /order/page/:n/:size', {
+      const answer = await people.caribe.manager.client('GET /order/page/:n/:size', {
         params: { n: 1, size: 50 },
         query,
       });
@@ -94,7 +86,7 @@ describe('a list of orders', () => {
   });
 
   test('names the filter that does not exist, of debts and delays too', async () => {
-    const { client } = world.people.caribe.manager;
+    const { client } = people.caribe.manager;
     const page = { params: { n: 1, size: 50 } };
     const service = 'ZZZ' as 'AER';
     const refused = [{ message: 'El filtro no es válido' }];
@@ -108,13 +100,14 @@ describe('a list of orders', () => {
   });
 
   test('is counted and added up as its rows say, for managers, where it is asked for', async () => {
-    await sql`update package set payment = true, final_payment_cents = 1250, discount_cents = 250
-      where agency_id = 1 and id = ${made.get('sea')?.id}`.execute(world.app.services.db.read(1));
+    const owes = sql`update package set payment = true, final_payment_cents = 1250, discount_cents = 250
+      where agency_id = 1 and id = ${made.get('sea')?.id}`;
+    await app.services.db.within(1, tx => owes.execute(tx));
     for (const query of [
       { to: '2026-11-03' },
       { city: caracas },
       { service: 'AER' as const },
-      { client: world.people.caribe.customer.id },
+      { client: people.caribe.customer.id },
       { status: 1 },
     ]) {
       const { data, total, sums } = await ask({ ...query, sums: true });
@@ -133,8 +126,8 @@ describe('a list of orders', () => {
   });
 
   test('its rows hold besides what is asked for alone', async () => {
-    const bought = await walk(world).buy(await makePerson(world.app, 'caribe', 'customer'));
-    await walk(world).receive(bought);
+    const bought = await journeyOf(house).buy(await makePerson(app, 'caribe', 'customer'));
+    await journeyOf(house).receive(bought);
     const query = { q: bought.tracking, also: 'receiver,content,weight,received,promised,lot,shelf' };
     const [row] = (await ask(query, 'restricted')).data;
     expect(row).toMatchObject({ content: 'Ropa', weight: 10, batch_number: null, shelf_place: null });
@@ -145,9 +138,9 @@ describe('a list of orders', () => {
   });
 
   test('its file follows the same filters', async () => {
-    const { token } = world.people.caribe.manager;
+    const { token } = people.caribe.manager;
     const file = await send(
-      world.app,
+      app,
       'GET /admin/export/orders',
       { query: { city: caracas, to: '2026-11-02', service: 'AER' } },
       { agency: 'caribe', token },
@@ -158,12 +151,59 @@ describe('a list of orders', () => {
     );
   });
 
+  test('a walk through it goes on with the next package of the same day', async () => {
+    const listing = { domestic: false, status: null, by: { service: 'AER' as const, to: '2026-11-02' } };
+    const days = { air: '2026-11-02', voided: '2026-11-01', elsewhere: '2026-11-01' };
+    const walked: string[] = [];
+    for (let after: { id: number; order_day: string } | null = null; ; ) {
+      const read = app.services.db.read(1);
+      const [id] = await selectNarrowedAfter(read, listing, { after, limit: 1 });
+      const name = nameOf(id ?? 0) as keyof typeof days | undefined;
+      if (id === undefined || !name) break;
+      walked.push(name);
+      after = { id, order_day: days[name] };
+    }
+    expect(walked).toEqual(Object.keys(days));
+  });
+
   test('another agency finds nothing by them', async () => {
-    const { manager } = world.people.andes;
+    const { manager } = people.andes;
     const answer = await manager.client('GET /order/page/:n/:size', {
       params: { n: 1, size: 50 },
       query: { city: caracas, from: '2026-11-01', sums: true },
     });
     expect(succeeded(answer)).toMatchObject({ data: [], total: 0, sums: { amount: 0, debt: 0 } });
   });
+});
+
+test('voided packages are a list of their own, with its length and its file', async () => {
+  const { restricted } = people.caribe;
+  const owner = await makePerson(app, 'caribe', 'customer');
+  const kept = await journeyOf(house).buy(owner);
+  const voided = await journeyOf(house).buy(owner);
+  await makePackage(app, 'caribe', { accountId: owner.id, code: 'GND' });
+  succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id: voided.id } }));
+  const list = async (asked: { voided?: boolean; q?: string }) => {
+    const query = { ...asked, client: owner.id };
+    const answer = await restricted.client('GET /order/page/:n/:size', { params: { n: 1, size: 50 }, query });
+    const { data, total } = succeeded(answer);
+    return { ids: data.map(({ id }) => id), total };
+  };
+  expect(await list({ voided: true })).toEqual({ ids: [voided.id], total: 1 });
+  expect(await list({})).toEqual({ ids: [voided.id, kept.id], total: 2 });
+  expect(await list({ voided: true, q: kept.tracking })).toEqual({ ids: [], total: 0 });
+  expect(await list({ voided: true, q: voided.tracking })).toEqual({ ids: [voided.id], total: 1 });
+  const domestic = await restricted.client('GET /order/domestic/:n/:size', {
+    params: { n: 1, size: 50 },
+    query: { voided: true },
+  });
+  expect(succeeded(domestic)).toMatchObject({ data: [], total: 0 });
+  const file = await send(
+    app,
+    'GET /admin/export/orders',
+    { query: { voided: '1', client: owner.id } },
+    { agency: 'caribe', token: manager.token },
+  );
+  expect(file.text.split('\r\n').filter(Boolean)).toHaveLength(2);
+  expect(file.text).toContain(voided.tracking);
 });

@@ -1,9 +1,10 @@
-import type { CalendarDay } from '@puerta/domain/calendar-day';
-import type { Cents } from '@puerta/domain/money';
-import type { ProductCode } from '@puerta/domain/products';
+import type { CalendarDay } from '@puerta/domain/days/calendar-day';
+import type { Cents } from '@puerta/domain/money/money';
+import type { ProductCode } from '@puerta/domain/money/products';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/within-agency.ts';
-import type { Rows } from '../page-slice.ts';
+import { anyOf, same } from '../../db/rows.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
+import type { Rows } from '../../services/page-slice.ts';
 import { listed, type Listing } from './queries.ts';
 
 /** What a list of orders is narrowed down to, besides its kind and status. Days of the purchase, both included. */
@@ -16,9 +17,9 @@ export type Narrowing = {
 };
 export type NarrowedListing = Listing & { by: Narrowing };
 
-/** Each filter has an index in the order of days, which holds what the others compare (docs/decisions/069). */
-function narrowed(tx: Tx, agencyId: number, { by, ...listing }: NarrowedListing) {
-  let rows = listed(tx, agencyId, listing);
+/** Each filter has an index in the order of days, which holds what the others compare (docs/rules/lists.md). */
+function narrowed(tx: ReadTx, { by, ...listing }: NarrowedListing) {
+  let rows = listed(tx, listing);
   if (by.from) rows = rows.where('order_day', '>=', by.from);
   if (by.to) rows = rows.where('order_day', '<=', by.to);
   if (by.service) rows = rows.where('product_code', '=', by.service);
@@ -31,13 +32,8 @@ function narrowed(tx: Tx, agencyId: number, { by, ...listing }: NarrowedListing)
 type Summed = { n: number; cents: Cents; owed: Cents; voided: number };
 
 /** How many packages a list's filters leave, and what those that were not voided come to: both up to `most` of them. */
-export async function sumNarrowed(
-  tx: Tx,
-  agencyId: number,
-  listing: NarrowedListing,
-  most: number,
-): Promise<Summed> {
-  const some = narrowed(tx, agencyId, listing)
+export async function sumNarrowed(tx: ReadTx, listing: NarrowedListing, most: number): Promise<Summed> {
+  const some = narrowed(tx, listing)
     .select(['voided_at', 'payment', 'price_cents', 'pickup_cost_cents'])
     .select(['final_payment_cents', 'discount_cents'])
     .orderBy('order_day', 'desc')
@@ -60,12 +56,11 @@ export async function sumNarrowed(
 
 /** Ids of a page of what a list's filters leave: the newest day first, and of a day the newest. */
 export async function selectNarrowedIds(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   listing: NarrowedListing,
   { offset, limit }: Rows,
 ): Promise<number[]> {
-  const rows = await narrowed(tx, agencyId, listing)
+  const rows = await narrowed(tx, listing)
     .orderBy('order_day', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
@@ -79,12 +74,11 @@ type After = { after: { order_day: CalendarDay; id: number } | null; limit: numb
 
 /** The next ids of what a list's filters leave, in the order of its pages. */
 export async function selectNarrowedAfter(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   listing: NarrowedListing,
   { after, limit }: After,
 ): Promise<number[]> {
-  let rows = narrowed(tx, agencyId, listing);
+  let rows = narrowed(tx, listing);
   if (after)
     rows = rows
       .where('order_day', '<=', after.order_day)
@@ -93,19 +87,14 @@ export async function selectNarrowedAfter(
   return found.map(row => row.id);
 }
 
-/** What a row of a list holds besides, where somebody asks for it. */
-export const selectAsked = (tx: Tx, agencyId: number, ids: number[]) =>
+/** The extra columns of rows of a list, where somebody asks for them. */
+export const selectExtra = (tx: ReadTx, ids: number[]) =>
   tx
-    .selectFrom('package as p')
-    .innerJoin('orders as o', join =>
-      join.onRef('o.agency_id', '=', 'p.agency_id').onRef('o.id', '=', 'p.order_id'),
-    )
-    .leftJoin('lot as l', join =>
-      join.onRef('l.agency_id', '=', 'p.agency_id').onRef('l.id', '=', 'p.lot_id'),
-    )
+    .selectOwn('package as p')
+    .innerJoin('orders as o', join => same(join, 'o.id', 'p.order_id'))
+    .leftJoin('lot as l', join => same(join, 'l.id', 'p.lot_id'))
     .select(['p.id', 'p.received_day', 'p.promised_day', 'p.shelf_place', 'o.content'])
     .select('l.identifier')
-    .where('p.agency_id', '=', agencyId)
-    .where('p.id', '=', sql<number>`any(${ids})`)
+    .where('p.id', '=', anyOf(ids))
     .execute();
-export type AskedRow = Awaited<ReturnType<typeof selectAsked>>[number];
+export type ExtraRow = Awaited<ReturnType<typeof selectExtra>>[number];

@@ -1,5 +1,5 @@
-import { deliveredToWarehouse } from '@puerta/contract/carrier-events.es';
-import { lineLabel } from '@puerta/contract/line-label.es';
+import { deliveredToWarehouse } from '@puerta/contract/parcels/carrier-events.es';
+import { lineLabel } from '@puerta/contract/money/quotes';
 import { packageStatus, voidedText } from '@puerta/contract/messages.es';
 import type {
   Arrival,
@@ -8,29 +8,27 @@ import type {
   PublicPackage,
   PublicPackageByCarrier,
   PurchaseRow,
-} from '@puerta/contract/packages';
-import { amountOwed, totalPaid } from '@puerta/domain/balance';
-import { arrivalOf } from '@puerta/domain/arrival';
-import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
-import { LOT_TYPES } from '@puerta/domain/lot-status';
-import { kindOfGroup, PACKAGE_STATUS, statusesOf } from '@puerta/domain/package-status';
-import { type Cents, toDollars } from '@puerta/domain/money';
+} from '@puerta/contract/parcels/packages';
+import { amountOwed, totalPaid } from '@puerta/domain/money/balance';
+import { arrivalOf } from '@puerta/domain/parcels/arrival';
+import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/days/calendar-day';
+import { kindOfGroup, PACKAGE_STATUS, statusesOf } from '@puerta/domain/parcels/package-status';
+import { type Cents, toDollars } from '@puerta/domain/money/money';
 import {
   NO_ACTIONS,
   packageActions,
   voidableUntil,
   type PackageActions,
   type Viewer,
-} from '@puerta/domain/permissions';
-import { differenceLines } from '@puerta/domain/pricing';
-import { GROUP, type ProductGroup, type ProductType } from '@puerta/domain/products';
-import { isStaff } from '@puerta/domain/roles';
-import { passedLimit } from '@puerta/domain/weight-limits';
-import { type LimitColumns, weightLimitsOf } from '../../app/agency.ts';
-import { fileUrl } from '../../app/file-url.ts';
+} from '@puerta/domain/people/permissions';
+import { differenceLines } from '@puerta/domain/money/pricing';
+import { GROUP, type ProductGroup, type ProductType, wayOfLot } from '@puerta/domain/money/products';
+import { isStaff } from '@puerta/domain/people/roles';
+import { passedLimit } from '@puerta/domain/parcels/weight-limits';
+import { fileUrl, type LimitColumns, weightLimitsOf } from '../../app/agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
-import { accountOf, type MoneyRow } from '../account-of.ts';
+import { accountOf, type MoneyRow } from '../../services/account-of.ts';
 import { factsOf, type FactsRow, type StatusColumns, statusId } from './read-facts.ts';
 import {
   DECLARED,
@@ -143,7 +141,7 @@ const flagsOf = (row: PublicRow | ListedRow) => ({
 /** Days to arrival of the transport it travels by: that of its lot where the product leaves it open. */
 function etaOf(row: JourneyRow): { air_eta: number | null; ocean_eta: number | null } {
   const city = row.tariff?.city;
-  const lot = row.lot_type === null ? null : LOT_TYPES[row.lot_type as 1 | 2];
+  const lot = row.lot_type === null ? null : wayOfLot(row.lot_type);
   const type = row.product_type === 'MULTIPLE' ? (lot ?? 'MULTIPLE') : row.product_type;
   return {
     air_eta: type === 'OCEAN' ? null : (city?.airEtaDays ?? null),

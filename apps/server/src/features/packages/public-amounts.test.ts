@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { indebted } from '../../../../../test/authorisation-rows.ts';
+import { expect, test } from 'vitest';
+import {} from '../../../../../test/authorisation-rows.ts';
 import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { linkIn, mailTo } from '../../../../../test/mails.ts';
 import { APPROVED, card } from '../../../../../test/orders.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, type Walk, walk, type World } from '../../../../../test/walk.ts';
 import { trackingSignature } from '../../services/tracking-link.ts';
 
 /** Amounts of a package's public page where its agency shows visitors none (docs/rules/permissions.md). */
-let world: World;
-let through: Walk;
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-}, 60_000);
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people } = house;
+const journey = journeyOf(house);
 
 /** As the settings' page does, so that nobody goes on with what was remembered of the agency. */
 async function showAmounts(shown: 0 | 1): Promise<void> {
-  const { client } = world.people.caribe.manager;
-  const settings = await client('GET /admin/setting');
-  if (!settings.success) throw new Error(settings.message);
+  const { client } = people.caribe.manager;
+  const settings = succeeded(await client('GET /admin/setting'));
   const { data } = settings;
   const saved = await client('POST /admin/setting', {
     body: { ...data, public_amounts: shown, touched: ['public_amounts'] } as never,
@@ -29,19 +25,19 @@ async function showAmounts(shown: 0 | 1): Promise<void> {
 }
 
 async function owing() {
-  const owner = await makePerson(world.app, 'caribe', 'customer');
-  const { id, tracking } = await indebted(through, owner);
+  const owner = await makePerson(app, 'caribe', 'customer');
+  const { id, tracking } = await journey.indebted(owner);
   return { id, tracking, owner };
 }
 
-const visitor = () => world.app.client('caribe');
+const visitor = () => app.client('caribe');
 const look = (code: string, signature?: string, client = visitor()) =>
   client('GET /tracking/:code', { params: { code }, query: { signature } });
 
 test('as specified, anyone with the code sees the debt; restricted staff do not', async () => {
   const { tracking } = await owing();
   expect(await look(tracking)).toMatchObject({ data: { debt: expect.any(Number), can: { pay: true } } });
-  const { restricted, manager } = world.people.caribe;
+  const { restricted, manager } = people.caribe;
   expect(await look(tracking, undefined, manager.client)).toMatchObject({ data: { can: { pay: true } } });
   const seen = await look(tracking, undefined, restricted.client);
   expect(seen).toMatchObject({ data: { payment: 1, can: { pay: false, invoice: false } } });
@@ -52,13 +48,13 @@ test('an agency that shows visitors no amounts shows them to whom it wrote, abou
   await showAmounts(0);
   const { id, tracking, owner } = await owing();
   const other = await owing();
-  const link = linkIn(await mailTo(world.app, owner.email, 'pago pendiente'));
+  const link = linkIn(await mailTo(app, owner.email, 'pago pendiente'));
   expect(link.pathname).toBe(`/purchase/tracking/${tracking}`);
   const signature = link.searchParams.get('firma') ?? '';
   // nothing of anybody stands in it
   expect(signature).toMatch(/^[\w-]{43}$/);
 
-  const { config } = world.app.services;
+  const { config } = app.services;
   const wrong = [
     undefined,
     '',
@@ -78,21 +74,16 @@ test('an agency that shows visitors no amounts shows them to whom it wrote, abou
     const params = { code: tracking };
     const query = given === undefined ? {} : { signature: given };
     const paid = await send(
-      world.app,
+      app,
       'POST /tracking/:code/payment',
       { params, query, body: card(APPROVED) },
       { agency: 'caribe' },
     );
-    const invoice = await send(
-      world.app,
-      'GET /tracking/:code/invoice',
-      { params, query },
-      { agency: 'caribe' },
-    );
+    const invoice = await send(app, 'GET /tracking/:code/invoice', { params, query }, { agency: 'caribe' });
     expect([paid.status, invoice.status], given).toEqual([403, 403]);
   }
   // nor does it open the package at another agency
-  expect(await look(tracking, signature, world.app.client('andes'))).toMatchObject({ status: 404 });
+  expect(await look(tracking, signature, app.client('andes'))).toMatchObject({ status: 404 });
 
   expect(await look(tracking, signature)).toMatchObject({
     data: { debt: expect.any(Number), can: { pay: true } },

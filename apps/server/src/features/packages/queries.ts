@@ -1,17 +1,18 @@
-import { declaredContent } from '@puerta/contract/parcel';
-import type { Parcel } from '@puerta/domain/measures';
-import type { StoredTariff } from '@puerta/domain/pricing';
-import type { TrackingSearch } from '@puerta/domain/search';
+import { declaredContent } from '@puerta/contract/parcels/parcel';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import type { StoredTariff } from '@puerta/domain/money/pricing';
+import type { TrackingSearch } from '@puerta/domain/text/search';
 import { type Selectable, sql } from 'kysely';
 import type { Orders, Package } from '../../db/schema.gen.ts';
 import type { LimitColumns } from '../../app/agency.ts';
-import { rowsOf, type Tx } from '../../db/within-agency.ts';
-import type { Slice } from '../page-slice.ts';
+import { anyOf } from '../../db/rows.ts';
+import { rowsOf, type ReadTx, type Tx } from '../../db/within-agency.ts';
+import type { Slice } from '../../services/page-slice.ts';
 
 /** A range rests on the last lots of a way alone: it follows what changes. */
 const LOTS_READ = 20;
 
-type PackageColumns = Selectable<Package>;
+export type PackageColumns = Selectable<Package>;
 type OrderColumns = Selectable<Orders>;
 
 /** Columns that a text names and its row's type has, from one list: neither can have what the other has not. */
@@ -44,7 +45,7 @@ const PACKAGE_FACTS = [
   'order_day',
   'created_at',
 ] as const satisfies readonly (keyof PackageColumns)[];
-const LISTED_ORDER = [
+export const LISTED_ORDER = [
   'sender_city',
   'sender_state',
   'receiver_name',
@@ -73,20 +74,25 @@ const ORDER_REST = [
 ] as const satisfies readonly (keyof OrderColumns)[];
 /** What was said of the content, as the record shows it. */
 export const DECLARED = Object.keys(declaredContent) as (keyof typeof declaredContent)[];
-const columns = (table: string, names: readonly string[]) => names.map(name => `${table}.${name}`).join(', ');
+export const columns = (table: string, names: readonly string[]) =>
+  names.map(name => `${table}.${name}`).join(', ');
 
-type Facts = Omit<Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]>, 'remeasured'> & {
-  remeasured: Parcel | null;
-  order_state: OrderColumns['state'];
+export type Declared = {
   declared_weight: number;
   declared_length: number;
   declared_width: number;
   declared_height: number;
-  product_name: string;
-  picture_key: string | null;
-  reviews: ReviewRow[];
-  invoiced: boolean;
 };
+
+type Facts = Omit<Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]>, 'remeasured'> &
+  Declared & {
+    remeasured: Parcel | null;
+    order_state: OrderColumns['state'];
+    product_name: string;
+    picture_key: string | null;
+    reviews: ReviewRow[];
+    invoiced: boolean;
+  };
 
 /** A payment of its debt, or of its order's pickup, that a bank reviews. */
 export type ReviewRow = { of: 'debt' | 'pickup'; cents: number; since: string };
@@ -158,8 +164,9 @@ const REVIEWS = `(select coalesce(jsonb_agg(r.review), '[]') from (
 // one that was handed over within the United States, and that step taken back, keeps its invoice; a look-up for those alone
 const INVOICED = `(p.domestic and p.status = 1 and exists (select 1 from invoice i
     where i.agency_id = p.agency_id and i.package_id = p.id)) as invoiced`;
-const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state,
-  o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height,
+export const DECLARED_MEASURES =
+  'o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height';
+const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state, ${DECLARED_MEASURES},
   d.name as product_name, d.picture_key, ${REVIEWS}, ${INVOICED}`;
 const LISTED = `${FACTS}, ${columns('o', LISTED_ORDER)}, a.name as client`;
 const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
@@ -167,10 +174,10 @@ const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status,
 const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'code', e.code, 'description', e.description,
       'location', e.location) order by e.at desc), '[]')
     from package_event e where e.agency_id = p.agency_id and e.package_id = p.id) as events`;
-const PACKAGE = `package p
+export const PACKAGE = `package p
   join orders o on o.agency_id = p.agency_id and o.id = p.order_id
   join product d on d.agency_id = p.agency_id and d.id = p.product_id`;
-const ACCOUNT = 'join account a on a.agency_id = p.agency_id and a.id = p.account_id';
+export const ACCOUNT = 'join account a on a.agency_id = p.agency_id and a.id = p.account_id';
 // one short look into an index, for what is on its way alone
 const LOT_DAYS = `case when p.status in (3, 4) then array(select w.days_taken from lot w
     where w.agency_id = l.agency_id and w.type = l.type and w.city_id = l.city_id and w.status = 4
@@ -206,12 +213,11 @@ const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, o.content, o.quantity as order_q
 
 /** A package by its id, or by what was scanned: tracking, carrier's number, package number (`normaliseSearch`). */
 export async function selectRecord(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   by: { id: number } | TrackingSearch,
 ): Promise<RecordRow | undefined> {
   const find = async (column: keyof typeof RECORD, value: string | number) =>
-    (await rowsOf<RecordRow>(tx, RECORD[column], [agencyId, value]))[0];
+    (await rowsOf<RecordRow>(tx, RECORD[column], [tx.agencyId, value]))[0];
   if ('id' in by) return find('id', by.id);
   const found = (await find('tracking', by.tracking)) ?? (await find('carrierTracking', by.carrierTracking));
   return found ?? (by.packageNumber === null ? undefined : find('packageNumber', by.packageNumber));
@@ -222,77 +228,76 @@ export async function selectRecord(
  * are counted, and whoever counts would see them all.
  */
 export async function selectPublic(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   search: TrackingSearch,
 ): Promise<{ row: PublicRow; by: 'tracking' | 'carrierTracking' } | undefined> {
   for (const by of ['tracking', 'carrierTracking'] as const) {
-    const [row] = await rowsOf<PublicRow>(tx, PUBLIC[by], [agencyId, search[by]]);
+    const [row] = await rowsOf<PublicRow>(tx, PUBLIC[by], [tx.agencyId, search[by]]);
     if (row) return { row, by };
   }
   return undefined;
 }
 
 /** Rows of a page, newest first. */
-export const selectRows = (tx: Tx, agencyId: number, ids: number[]): Promise<ListedRow[]> =>
-  rowsOf<ListedRow>(tx, ROWS, [agencyId, ids]);
+export const selectRows = (tx: ReadTx, ids: number[]): Promise<ListedRow[]> =>
+  rowsOf<ListedRow>(tx, ROWS, [tx.agencyId, ids]);
 
 /** The same for whoever bought them. */
-export const selectOwnRows = (tx: Tx, agencyId: number, ids: number[]): Promise<OwnRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : rowsOf<OwnRow>(tx, OWN_ROWS, [agencyId, ids]);
+export const selectOwnRows = (tx: ReadTx, ids: number[]): Promise<OwnRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : rowsOf<OwnRow>(tx, OWN_ROWS, [tx.agencyId, ids]);
 
 /** Which packages a list holds; `status` null is all of them, voided ones included. */
 export type Listing = { domestic: boolean; status: number | 'voided' | null };
 
 /** Numbers of a list's packages, each list with an index of its own. */
-export function listed(tx: Tx, agencyId: number, { domestic, status }: Listing) {
-  const ids = tx
-    .selectFrom('package')
-    .select('id')
-    .where('agency_id', '=', agencyId)
-    .where('domestic', '=', domestic);
+export function listed(tx: ReadTx, { domestic, status }: Listing) {
+  const ids = tx.selectOwn('package').select('id').where('domestic', '=', domestic);
   if (status === null) return ids;
   return status === 'voided'
     ? ids.where('voided_at', 'is not', null)
     : ids.where('status', '=', status).where('voided_at', 'is', null);
 }
 
+const COUNTED =
+  'select coalesce(sum(n), 0) as total from package_count where agency_id = $1 and domestic = $2';
+
 /** How many packages a list holds, without counting them (see package_count). */
-export async function countListed(tx: Tx, agencyId: number, listing: Listing): Promise<number> {
-  let counts = tx
-    .selectFrom('package_count')
-    .select(eb => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.lit(0)).as('total'))
-    .where('agency_id', '=', agencyId)
-    .where('domestic', '=', listing.domestic);
+export async function countListed(tx: ReadTx, { domestic, status }: Listing): Promise<number> {
+  const all = [tx.agencyId, domestic];
   // 0 stands for those that were voided
-  if (listing.status !== null)
-    counts = counts.where('status', '=', listing.status === 'voided' ? 0 : listing.status);
-  return (await counts.executeTakeFirstOrThrow()).total;
+  const [row] = await (status === null
+    ? rowsOf<{ total: number }>(tx, COUNTED, all)
+    : rowsOf<{ total: number }>(tx, `${COUNTED} and status = $3`, [
+        ...all,
+        status === 'voided' ? 0 : status,
+      ]));
+  return row?.total ?? 0;
 }
 
 /** Ids of a slice of a list, read from its index alone, in the order that it is walked. */
 export async function selectListedIds(
-  tx: Tx,
-  agencyId: number,
-  listing: Listing,
-  slice: Slice,
+  tx: ReadTx,
+  { domestic, status }: Listing,
+  { fromEnd, offset, limit }: Slice,
 ): Promise<number[]> {
-  const rows = await listed(tx, agencyId, listing)
-    .orderBy('id', slice.fromEnd ? 'asc' : 'desc')
-    .offset(slice.offset)
-    .limit(slice.limit)
-    .execute();
-  return rows.map(row => row.id);
+  const values = [tx.agencyId, domestic, offset, limit];
+  let where = 'agency_id = $1 and domestic = $2';
+  if (status === 'voided') where += ' and voided_at is not null';
+  else if (status !== null) {
+    values.push(status);
+    where += ' and status = $5 and voided_at is null';
+  }
+  const text = `select id from package where ${where} order by id ${fromEnd ? 'asc' : 'desc'} offset $3 limit $4`;
+  return (await rowsOf<{ id: number }>(tx, text, values)).map(row => row.id);
 }
 
 /** Ids of a list, newest first, below a number; `below` null is from the newest. */
 export async function selectIdsBelow(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   listing: Listing,
   { below, limit }: { below: number | null; limit: number },
 ): Promise<number[]> {
-  let ids = listed(tx, agencyId, listing);
+  let ids = listed(tx, listing);
   if (below !== null) ids = ids.where('id', '<', below);
   const rows = await ids.orderBy('id', 'desc').limit(limit).execute();
   return rows.map(row => row.id);
@@ -300,8 +305,7 @@ export async function selectIdsBelow(
 
 /** Ids of the packages of a number, newest first: a look-up by index each, whatever the planner thinks of an `or`. */
 export async function selectIdsByTracking(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   search: TrackingSearch,
 ): Promise<
   {
@@ -317,10 +321,9 @@ export async function selectIdsByTracking(
   }[]
 > {
   const rows = tx
-    .selectFrom('package')
+    .selectOwn('package')
     .select(['id', 'order_id', 'domestic', 'status', 'voided_at', 'account_id'])
-    .select(['order_day', 'product_code', 'city_id'])
-    .where('agency_id', '=', agencyId);
+    .select(['order_day', 'product_code', 'city_id']);
   const found = await rows
     .where('tracking_number', '=', search.tracking)
     .union(rows.where('carrier_tracking', '=', search.carrierTracking))
@@ -336,23 +339,20 @@ export async function selectIdsByTracking(
  */
 export async function setStatus(
   tx: Tx,
-  agencyId: number,
   ids: number[],
   step: { status: number; at: Date; day: string },
 ): Promise<{ id: number; tracking_number: string; shelf_place: string }[]> {
-  const these = sql<number>`any(${ids})`;
+  const these = anyOf(ids);
   const left = await tx
-    .selectFrom('package')
+    .selectOwn('package')
     .select(['id', 'tracking_number', 'shelf_place'])
-    .where('agency_id', '=', agencyId)
     .where('id', '=', these)
     .where('shelf_place', 'is not', null)
     .$narrowType<{ shelf_place: string }>()
     .execute();
   await tx
-    .updateTable('package')
+    .updateOwn('package')
     .set({ status: step.status, stage_day: step.day, shelf_place: null })
-    .where('agency_id', '=', agencyId)
     .where('id', '=', these)
     .execute();
   await tx
@@ -368,7 +368,7 @@ export async function setStatus(
           sql<string>`${step.day}::date`.as('day'),
           sql<Date>`${step.at}::timestamptz`.as('at'),
         ])
-        .where('agency_id', '=', agencyId)
+        .where('agency_id', '=', tx.agencyId)
         .where('id', '=', these),
     )
     .onConflict(conflict => conflict.doNothing())

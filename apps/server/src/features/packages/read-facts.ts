@@ -1,6 +1,6 @@
-import { isPackageStatus, kindOfGroup, type PackageStatus } from '@puerta/domain/package-status';
-import type { PackageFacts } from '@puerta/domain/permissions';
-import { GROUP, type ProductGroup } from '@puerta/domain/products';
+import { isPackageStatus, kindOfGroup, type PackageStatus } from '@puerta/domain/parcels/package-status';
+import type { PackageFacts } from '@puerta/domain/people/permissions';
+import { GROUP, type ProductGroup } from '@puerta/domain/money/products';
 
 export type StatusColumns = { status: number; voided_at: Date | null };
 

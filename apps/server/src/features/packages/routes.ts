@@ -3,6 +3,7 @@ import { lookUpDomestic, lookUpPackage, showForStaff, showOwn, showPublicly } fr
 import { listOwn } from './list-own.ts';
 import { listByStatus, listDomestic, listVenezuela } from './list-packages.ts';
 
+// Feature: Packages are listed, found and shown to customers, staff and visitors.
 export const packagesRoutes: Routes = {
   'GET /order/page/:n/:size': listVenezuela,
   'GET /order/domestic/:n/:size': listDomestic,

@@ -1,13 +1,15 @@
 import type { NextStep } from '@puerta/contract/errors';
-import { type StateStep, stateWords } from '@puerta/contract/state-words.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { kindOfGroup, PACKAGE_STATUS } from '@puerta/domain/package-status';
-import type { ProductGroup } from '@puerta/domain/products';
+import { type StateStep, stateWords } from '@puerta/contract/parcels/state-words.es';
+import type { FactKind } from '@puerta/domain/facts';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { kindOfGroup, PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
+import type { ProductGroup } from '@puerta/domain/money/products';
 import type { Agency } from '../../app/agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
-import type { Services } from '../../services/services.ts';
+import { anyOf } from '../../db/rows.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
+import type { Services } from '../../services/context.ts';
 import { statusText } from './present.ts';
-import { selectLastSteps, selectStates, type StateRow, type StepFact } from './step-queries.ts';
 
 type Station = Pick<Services, 'db' | 'clock'> & { agency: Pick<Agency, 'id' | 'time_zone'> };
 
@@ -15,8 +17,8 @@ type Station = Pick<Services, 'db' | 'clock'> & { agency: Pick<Agency, 'id' | 't
 type Tried = 'receive' | 'measure' | 'process' | 'move' | 'photo' | 'print';
 
 /** A refusal of a station that says the state in words, with who brought the package there and when; others as they are. */
-export async function sayState(station: Station, refusal: Refusal, tried: Tried): Promise<Refusal> {
-  const [said] = await sayStates(station, [refusal], tried);
+export async function explainRefusal(station: Station, refusal: Refusal, tried: Tried): Promise<Refusal> {
+  const [said] = await explainRefusals(station, [refusal], tried);
   return said ?? refusal;
 }
 
@@ -24,7 +26,7 @@ export async function sayState(station: Station, refusal: Refusal, tried: Tried)
  * The same for what a list refused, in its order. Stations are for staff alone: they read which of them did it, as in
  * a package's history; a customer is never named (docs/rules/permissions.md).
  */
-export async function sayStates<R extends Refusal | null>(
+export async function explainRefusals<R extends Refusal | null>(
   { agency, db, clock }: Station,
   refusals: readonly R[],
   tried: Tried,
@@ -32,8 +34,8 @@ export async function sayStates<R extends Refusal | null>(
   const ids = [...new Set(refusals.flatMap(one => (one?.details.state && one.details.packageId) ?? []))];
   if (ids.length === 0) return [...refusals];
   const tx = db.read(agency.id);
-  const rows = new Map((await selectStates(tx, agency.id, ids)).map(row => [row.id, row]));
-  const steps = Map.groupBy(await selectLastSteps(tx, agency.id, ids), step => step.package_id);
+  const rows = new Map((await selectStates(tx, ids)).map(row => [row.id, row]));
+  const steps = Map.groupBy(await selectLastSteps(tx, ids), step => step.package_id);
   const today = calendarDay(clock.now(), agency.time_zone);
   return refusals.map(refusal => {
     const { state, packageId } = refusal?.details ?? {};
@@ -48,7 +50,7 @@ export async function sayStates<R extends Refusal | null>(
 /** Of a package that a station looks up: who brought it where it is, and when, in words; null before its reception. */
 export async function sayLastStep({ agency, db, clock }: Station, row: StateRow): Promise<string | null> {
   if (row.status === PACKAGE_STATUS.created && !row.voided_at) return null;
-  const steps = await selectLastSteps(db.read(agency.id), agency.id, [row.id]);
+  const steps = await selectLastSteps(db.read(agency.id), [row.id]);
   const today = calendarDay(clock.now(), agency.time_zone);
   return wordsOf(row, 'receive', step => sayStep(step, steps, agency.time_zone, today)).detail;
 }
@@ -101,3 +103,37 @@ function whenOf(at: Date, timeZone: string, today: string): string {
   const day = calendarDay(at, timeZone) === today ? null : shown.format(at);
   return stateWords.when(day, time.format(at));
 }
+
+/** What brings a package from one state to the next. */
+const STEPS = [
+  'package.received',
+  'package.processed',
+  'package.moved',
+  'package.stepped',
+  'package.voided',
+  'label.voided',
+] as const satisfies FactKind[];
+
+/** The states of these packages, as stations ask for them. */
+const selectStates = (tx: ReadTx, ids: readonly number[]) =>
+  tx
+    .selectOwn('package')
+    .select(['id', 'status', 'voided_at', 'payment', 'process_day', 'product_group'])
+    .where('id', '=', anyOf(ids))
+    .execute();
+type StateRow = Awaited<ReturnType<typeof selectStates>>[number];
+
+/** The last fact of each kind of step of each of these packages, newest first. */
+const selectLastSteps = (tx: ReadTx, ids: readonly number[]) =>
+  tx
+    .selectOwn('fact')
+    .distinctOn(['package_id', 'kind'])
+    .select(['package_id', 'kind', 'at', 'actor_name', 'id'])
+    .where('package_id', '=', anyOf(ids))
+    .where('kind', 'in', STEPS)
+    .orderBy('package_id')
+    .orderBy('kind')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+type StepFact = Awaited<ReturnType<typeof selectLastSteps>>[number];

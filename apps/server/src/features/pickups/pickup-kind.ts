@@ -1,9 +1,10 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { isPickable } from '@puerta/domain/permissions';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { isPickable } from '@puerta/domain/people/permissions';
 import type { PickupAnswer, PickupRequest } from '../../adapters/carrier/port.ts';
 import { ProviderTimeout, ProviderUnavailable, VisitUnseen } from '../../adapters/provider-error.ts';
+import { insertRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { payerOf } from '../../facts/about-account.ts';
+import { ofOrder, payerOf } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import type {
@@ -14,12 +15,9 @@ import type {
   GoodsDifference,
   PurchaseKind,
 } from '../../services/purchase-kind.ts';
-import { holdLease } from '../purchases/record-attempt.ts';
-import { recordCharge } from '../purchases/record-charge.ts';
-import { recordStray } from '../purchases/record-stray.ts';
+import { holdLease, recordCharge, recordStray } from '../payment-engine/record-attempt.ts';
 import {
   hasSomethingToCollect,
-  insertPickup,
   lockPackages,
   markScheduled,
   mayBeShared,
@@ -60,7 +58,7 @@ export const pickupKind: PurchaseKind = {
 const happened = ({ services, attempt }: Drive) => ({
   actor: payerOf(attempt),
   at: services.clock.now(),
-  object: { type: 'order', id: orderOf(attempt), label: String(orderOf(attempt)) },
+  ...ofOrder(orderOf(attempt)),
   about: { packageId: bearerOf(attempt), clientId: attempt.account_id },
 });
 
@@ -88,7 +86,7 @@ function orderOf({ order_id, reference }: AttemptRow): number {
  */
 async function findStanding({ services, agency, attempt }: Drive) {
   const details = detailsOf(attempt);
-  const packages = await services.db.within(agency.id, tx => lockPackages(tx, agency.id, orderOf(attempt)));
+  const packages = await services.db.within(agency.id, tx => lockPackages(tx, orderOf(attempt)));
   const standing = packages
     .filter(row => details.packages.includes(row.id) && isPickable(factsOf(row)))
     .map(row => row.id);
@@ -150,7 +148,7 @@ async function ask(drive: Drive, request: PickupRequest) {
 
 async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRequest> {
   const tx = services.db.read(agency.id);
-  const sender = await selectSender(tx, agency.id, orderOf(attempt));
+  const sender = await selectSender(tx, orderOf(attempt));
   const { date, start, end, quantity, contact, phone, packages } = detailsOf(attempt);
   return {
     reference: attempt.reference,
@@ -168,7 +166,7 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
     quantity,
     contact,
     phone,
-    carrierTrackings: await selectCarrierTrackings(tx, agency.id, packages),
+    carrierTrackings: await selectCarrierTrackings(tx, packages),
     parcelWeight: sender.weight,
   };
 }
@@ -198,9 +196,9 @@ async function cancelOne(
 ): Promise<'given_back' | 'held' | 'refused' | null> {
   const { date, start } = detailsOf(attempt);
   const tx = services.db.read(agency.id);
-  if (await hasSomethingToCollect(tx, agency.id, prn)) return 'held';
+  if (await hasSomethingToCollect(tx, prn)) return 'held';
   const ours = { attemptId: attempt.id, orderId: orderOf(attempt), date, start };
-  if (await mayBeShared(tx, agency.id, ours)) return null;
+  if (await mayBeShared(tx, ours)) return null;
   const answer = await services.carrier.cancelPickup(prn);
   if (answer.ok) return 'given_back';
   log.error(
@@ -219,14 +217,13 @@ async function cancelOne(
   return 'refused';
 }
 
-async function record(tx: Tx, { services, agency, attempt }: Drive): Promise<void> {
+async function record(tx: Tx, { services, attempt }: Drive): Promise<void> {
   const { date, start, end, quantity, contact, phone, packages } = detailsOf(attempt);
   const prn = prnOf(attempt);
   if (prn === null) throw new Error(`Pickup ${attempt.reference} was paid without a number`);
   const bearer = bearerOf(attempt);
   const costCents = attempt.amount_cents;
-  await insertPickup(tx, {
-    agency_id: agency.id,
+  await insertRow(tx, 'pickup', {
     order_id: orderOf(attempt),
     attempt_id: attempt.id,
     prn,
@@ -239,7 +236,7 @@ async function record(tx: Tx, { services, agency, attempt }: Drive): Promise<voi
     fee_cents: costCents,
     created_at: services.clock.now(),
   });
-  await markScheduled(tx, agency.id, { packages, bearer, prn, costCents });
+  await markScheduled(tx, { packages, bearer, prn, costCents });
 }
 
 /**
@@ -254,11 +251,11 @@ async function compareVisit(given: GivenBack): Promise<GoodsDifference[]> {
   const { date, start } = detailsOf(attempt);
   if (date < calendarDay(clock.now(), agency.time_zone)) return [];
   const known = prnOf(attempt);
-  if (known !== null && (await hasSomethingToCollect(tx, agency.id, known))) return [];
+  if (known !== null && (await hasSomethingToCollect(tx, known))) return [];
   const found = await findVisit(given);
-  if (found === null || (await hasSomethingToCollect(tx, agency.id, found))) return [];
+  if (found === null || (await hasSomethingToCollect(tx, found))) return [];
   const ours = { attemptId: attempt.id, orderId: orderOf(attempt), date, start };
-  if (await mayBeShared(tx, agency.id, ours))
+  if (await mayBeShared(tx, ours))
     throw new ProviderUnavailable('carrier', 'Another order is about to be collected with this visit');
   const state = attempt.state === 'done' ? 'void' : 'not_bought';
   return [{ about: 'visit', number: found, ours: state, theirs: 'stands' }];

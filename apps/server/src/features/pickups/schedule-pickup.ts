@@ -1,22 +1,25 @@
 import { done } from '@puerta/contract/messages.es';
-import { invalidPickup, pickupAsked } from '@puerta/contract/pickups.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { toDollars } from '@puerta/domain/money';
-import { isPickable } from '@puerta/domain/permissions';
-import { pickupDays, PICKUP_WINDOWS } from '@puerta/domain/pickup-calendar';
+import { invalidPickup, pickupAsked } from '@puerta/contract/parcels/pickups.es';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { toDollars } from '@puerta/domain/money/money';
+import { isPickable } from '@puerta/domain/people/permissions';
+import { pickupDays, PICKUP_WINDOWS } from '@puerta/domain/parcels/pickup-calendar';
 import type { Context, Handler, Input, Reply } from '../../services/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
-import { abandonCheckouts, payAttempt } from '../purchases/drive-attempt.ts';
-import { findCarrierAccount } from '../orders/find-accounts.ts';
-import { refuseUnderWay } from '../purchases/drive-open.ts';
-import { outcomeOf } from '../purchases/explain-outcome.ts';
-import { openOnce, protection, type Protection } from '../purchases/find-repeat.ts';
-import { openAttempt } from '../purchases/open-attempt.ts';
-import { redirectOf } from '../purchases/open-checkout.ts';
+import { abandonCheckouts, payAttempt } from '../payment-engine/drive-attempt.ts';
+import { findCarrierAccount } from '../checkout/find-accounts.ts';
+import { outcomeOf, redirectOf } from '../payment-engine/present.ts';
+import {
+  openAttempt,
+  openOnce,
+  protection,
+  type Protection,
+  refuseUnderWay,
+} from '../payment-engine/open-attempt.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
-import { readCard } from '../purchases/read-card.ts';
+import { readCard } from '../payment-engine/read-card.ts';
 import { detailsOf, prnOf } from './pickup-kind.ts';
 import { lockPackages, type PickupDetails, selectPackage } from './queries.ts';
 
@@ -41,14 +44,14 @@ export const readPickupDays: Handler<'GET /purchase/pickup/days'> = async ({ age
  * order that have none yet (docs/rules/carrier.md).
  */
 export const schedulePickup: Handler<'POST /purchase/pickup'> = async (context, { body }) => {
-  const { agency, actor, db, idempotencyKey } = context;
+  const { agency, actor, idempotencyKey, read } = context;
   const card = readCard(context, body, '');
   if (isRefusal(card)) return card;
-  if (!offeredDays(context).includes(body.date)) return unofferedDay();
-  const asked = await selectPackage(db.read(agency.id), agency.id, body.id);
+  if (!offeredDays(context).includes(body.date)) return refuseField('date', invalidPickup.day);
+  const asked = await selectPackage(read, body.id);
   if (!asked || asked.account_id !== actor.id) return refuse('package_not_found');
   const { id, date, startTime, endTime, qty, name, phone } = body;
-  const protect = protection(agency, idempotencyKey, `account:${actor.id}`, {
+  const protect = protection(idempotencyKey, `account:${actor.id}`, {
     pickup: { id, date, startTime, endTime, qty, name, phone },
   });
   const opened = await openOnce(context, agency, protect, () => openPickup(context, body, asked, protect));
@@ -62,11 +65,6 @@ export const schedulePickup: Handler<'POST /purchase/pickup'> = async (context, 
   return answerFor(attempt);
 };
 
-function unofferedDay(): Refusal {
-  const message = invalidPickup.day;
-  return refuse('invalid_input', { message, fields: [{ field: 'date', message }] });
-}
-
 async function openPickup(
   context: Call,
   body: Body,
@@ -77,11 +75,11 @@ async function openPickup(
   await abandonCheckouts(context, agency, { kind: 'pickup', orderId: asked.order_id });
   return openAttempt(context, agency, 'pickup', protect, async tx => {
     // as they stand now: one of them may have been received, voided or scheduled since
-    const packages = await lockPackages(tx, agency.id, asked.order_id);
+    const packages = await lockPackages(tx, asked.order_id);
     const bearer = packages.find(row => row.id === asked.id) ?? asked;
     if (!isPickable(factsOf(bearer))) return conflict(bearer, 'pickup_unavailable');
     // asked before the attempt is recorded: whoever finishes the other one waits for the packages that we hold
-    const other = await refuseUnderWay(tx, agency.id, { kind: 'pickup', orderId: asked.order_id });
+    const other = await refuseUnderWay(tx, { kind: 'pickup', orderId: asked.order_id });
     if (other)
       return other.code === 'being_paid' ? refuse(other.code, { message: pickupAsked.again }) : other;
     const covered = packages.filter(row => isPickable(factsOf(row))).map(row => row.id);
@@ -90,7 +88,7 @@ async function openPickup(
       packageId: bearer.id,
       accountId: actor.id,
       amountCents: agency.pickupFeeCents,
-      carrierAccountId: await findCarrierAccount(tx, agency.id, asked.order_id),
+      carrierAccountId: await findCarrierAccount(tx, asked.order_id),
       details: detailsFrom(body, covered),
     };
   });

@@ -1,10 +1,31 @@
+import { type Refusal, refuse } from '../../app/refusal.ts';
+import { draw } from '../../pictures/draw.ts';
+import type { Drawn } from '../../pictures/worker.ts';
 import { randomBytes } from 'node:crypto';
 import type { Agency } from '../../app/agency.ts';
-import type { Services } from '../../services/services.ts';
-import type { Picture } from './encode-picture.ts';
+import type { Services } from '../../services/context.ts';
+
+// Feature: Uploaded pictures are drawn anew and stored.
+
+/** Longest side in pixels of what is kept. */
+const MAX_SIDE = 1600;
+
+type Picture = Drawn;
+
+/**
+ * Draws an uploaded picture anew (docs/rules/pictures.md): upright, without any metadata, `maxSide` pixels at most.
+ * What may be transparent becomes a PNG and everything else a JPEG, which is what mails and printed documents can
+ * show. Refuses what is not a whole JPEG, PNG or WebP.
+ */
+export async function encodePicture(
+  bytes: Uint8Array,
+  maxSide: number = MAX_SIDE,
+): Promise<Picture | Refusal> {
+  return (await draw({ kind: 'upload', bytes, maxSide })) ?? refuse('file_unsupported');
+}
 
 /** What a picture is of; the folder that it lies in. */
-export type PictureKind = 'profile' | 'logo' | 'product' | 'reception';
+type PictureKind = 'profile' | 'logo' | 'product' | 'reception';
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 /**

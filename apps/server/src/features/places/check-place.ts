@@ -1,31 +1,38 @@
-import type { newCarrierBody, newCityBody, newOfficeBody, newStateBody } from '@puerta/contract/places';
 import { invalid } from '@puerta/contract/messages.es';
-import { toDollars } from '@puerta/domain/money';
-import { FIGURES } from '@puerta/domain/tariffs';
+import type {
+  newCarrierBody,
+  newCityBody,
+  newOfficeBody,
+  newStateBody,
+} from '@puerta/contract/office/places';
+import { toDollars } from '@puerta/domain/money/money';
+import { FIGURES } from '@puerta/domain/money/tariffs';
 import type * as z from 'zod/mini';
-import { type Refusal, refuse } from '../../app/refusal.ts';
+import { type Refusal, refuseField } from '../../app/refusal.ts';
+import { readRow } from '../../db/rows.ts';
 import { cityRow, officeRow } from './present.ts';
-import type { Tx } from '../../db/within-agency.ts';
-import { applyPlans } from '../tariffs/apply-plans.ts';
-import { recordVersion } from '../tariffs/record-version.ts';
-import {
-  cityIsIn,
-  type KeptRow,
-  moveWithCity,
-  selectStateName,
-  type StoredRow,
-  stateExists,
-} from './queries.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { sameNames } from '../edits/merge-body.ts';
+import { applyPlans, recordVersion } from '../tariffs/apply-plans.ts';
+import type { KeptRow, StoredRow } from './queries.ts';
 import type { Caller, PlaceKind } from './save-place.ts';
 
-const refused = (field: 'state' | 'city'): Refusal => {
-  const message = invalid.places[field];
-  return refuse('invalid_input', { message, fields: [{ field, message }] });
-};
+const refused = (field: 'state' | 'city'): Refusal => refuseField(field, invalid.places[field]);
+
+async function cityIsIn(tx: ReadTx, place: { state: number; city: number }): Promise<boolean> {
+  const city = await readRow(tx, 'city', place.city);
+  return city?.state_id === place.state;
+}
+
+/** What names a city together with its state follows the city into another one. */
+async function moveWithCity(tx: Tx, cityId: number, stateId: number): Promise<void> {
+  for (const table of ['office', 'venezuela_address'] as const)
+    await tx.updateOwn(table).set({ state_id: stateId }).where('city_id', '=', cityId).execute();
+}
 
 export const STATE: PlaceKind<'state', z.output<typeof newStateBody>> = {
   kept: 'state',
-  fields: { name: 'name', active: 'active', zone: 'zone' },
+  fields: sameNames(['name', 'active', 'zone']),
   rowOf: state => state,
   nameOf: ({ name }) => ({ name }),
 };
@@ -52,11 +59,11 @@ export const CITY: PlaceKind<'city', z.output<typeof newCityBody>> = {
   },
   rowOf: cityRow,
   nameOf: ({ name, state_id }) => ({ name, state: state_id }),
-  ready: (tx, { agency, clock }) => applyPlans(tx, agency.id, clock.now()),
+  ready: (tx, { clock }) => applyPlans(tx, clock.now()),
   follow: recordPanel,
-  async check(tx, agencyId, city, id) {
-    if (!(await stateExists(tx, agencyId, city.state))) return refused('state');
-    if (id !== null) await moveWithCity(tx, agencyId, id, city.state);
+  async check(tx, city, id) {
+    if (!(await readRow(tx, 'state', city.state))) return refused('state');
+    if (id !== null) await moveWithCity(tx, id, city.state);
     return null;
   },
 };
@@ -64,7 +71,7 @@ export const CITY: PlaceKind<'city', z.output<typeof newCityBody>> = {
 /** A city's prices changed in its panel are a version of the tariff like those of many. */
 async function recordPanel(
   tx: Tx,
-  { agency, actor, clock }: Caller,
+  { actor, clock }: Caller,
   before: StoredRow<'city'>,
   row: KeptRow<'city'>,
 ): Promise<void> {
@@ -72,41 +79,35 @@ async function recordPanel(
   const changed = Object.values(FIGURES).filter(name => after[name] !== before[name]);
   if (changed.length === 0) return;
   const of = (from: typeof after) => Object.fromEntries(changed.map(name => [name, from[name]]));
-  const state = await selectStateName(tx, agency.id, after.state_id);
+  const { name: state } = await tx
+    .selectOwn('state')
+    .select('name')
+    .where('id', '=', after.state_id)
+    .executeTakeFirstOrThrow();
   const change = { id: before.id, name: `${after.name}, ${state}`, was: of(before), becomes: of(after) };
   const made = { by: actor.id, at: clock.now(), origin: 'panel', waitsUntil: null } as const;
-  await recordVersion(tx, agency.id, { ...made, changes: [change] });
+  await recordVersion(tx, { ...made, changes: [change] });
 }
 
 /** An office in one of the agency's cities, which prices what is sent there. */
 export const OFFICE: PlaceKind<'office', z.output<typeof newOfficeBody>> = {
   kept: 'office',
   fields: {
-    name: 'name',
-    address: 'address',
-    phone: 'phone',
+    ...sameNames(['name', 'address', 'phone', 'active']),
     state: 'state_id',
     city: 'city_id',
-    active: 'active',
   },
   rowOf: officeRow,
-  async check(tx, agencyId, office) {
-    if (!(await stateExists(tx, agencyId, office.state))) return refused('state');
-    return (await cityIsIn(tx, agencyId, office)) ? null : refused('city');
+  async check(tx, office) {
+    if (!(await readRow(tx, 'state', office.state))) return refused('state');
+    return (await cityIsIn(tx, office)) ? null : refused('city');
   },
 };
 
 /** Who carries lots. */
 export const CARRIER: PlaceKind<'transport', z.output<typeof newCarrierBody>> = {
   kept: 'transport',
-  fields: {
-    name: 'name',
-    contact_info: 'contact_info',
-    phone: 'phone',
-    email: 'email',
-    description: 'description',
-    active: 'active',
-  },
+  fields: sameNames(['name', 'contact_info', 'phone', 'email', 'description', 'active']),
   rowOf: carrier => carrier,
   nameOf: ({ name }) => ({ name }),
 };

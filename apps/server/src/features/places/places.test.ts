@@ -1,19 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, openDestinations } from '../../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { keptTwice } from '@puerta/contract/office/kept.es';
+import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let app: TestApp;
-let place: { state: number; city: number; office: number };
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  place = await openDestinations(app);
+const { app, people, manager, place, transport } = await openHouse();
+
+const CARRIER = {
+  name: 'Vuelos Ávila',
+  description: '',
+  contact_info: 'Rosa',
+  phone: '305',
+  active: 1,
+} as const;
+const CITY = {
+  cost: { air: 4.5, sea: 21 },
+  eta: { air: 7, sea: 30 },
+  delivery: { air: 10, sea: 15.25 },
+  active: 1,
+} as const;
+const twice = (message: string) => ({
+  error: { code: 'invalid_input', fields: [{ field: 'name', message }] },
 });
-afterAll(() => app.stop());
 
 test('offered states and cities, sorted as Spanish sorts', async () => {
-  const states = await app.client('caribe')('GET /states', {});
-  if (!states.success) throw new Error(states.message);
+  const states = succeeded(await app.client('caribe')('GET /states', {}));
   expect(states.data).toHaveLength(24);
   expect(states.data[1]).toEqual({ id: 312, name: 'Anzoátegui' });
   const cities = await app.client('caribe')('GET /state/:id', { params: { id: place.state } });
@@ -26,20 +38,8 @@ test('offered states and cities, sorted as Spanish sorts', async () => {
 });
 
 test('an inactive city is not offered, and an inactive state is not found', async () => {
-  await app.services.db.within(2, async tx => {
-    await tx
-      .updateTable('city')
-      .set({ active: false })
-      .where('agency_id', '=', 2)
-      .where('state_id', '=', 320)
-      .execute();
-    await tx
-      .updateTable('state')
-      .set({ active: false })
-      .where('agency_id', '=', 2)
-      .where('id', '=', 311)
-      .execute();
-  });
+  await changeRows(app, 'city', { state_id: 320 }, { active: false }, 2);
+  await changeRows(app, 'state', 311, { active: false }, 2);
   const andes = app.client('andes');
   expect(await andes('GET /state/:id', { params: { id: 320 } })).toMatchObject({ data: [] });
   expect(await andes('GET /state/:id', { params: { id: 311 } })).toMatchObject({ status: 404 });
@@ -72,7 +72,6 @@ test('offices by state and city', async () => {
 });
 
 test('staff read all places; restricted staff receive no costs', async () => {
-  const manager = await makePerson(app, 'caribe', 'manager');
   const restricted = await makePerson(app, 'caribe', 'restricted');
   const input = { params: { state: place.state } };
   expect(await manager.client('GET /places/cities/:state', input)).toMatchObject({
@@ -88,5 +87,42 @@ test('staff read all places; restricted staff receive no costs', async () => {
   expect(all).toMatchObject({ data: expect.arrayContaining([days]) });
   expect(JSON.stringify(all)).not.toMatch(/cost|delivery/);
   expect(await restricted.client('GET /places/states')).toMatchObject({ data: expect.any(Array) });
-  expect(await restricted.client('GET /transport')).toMatchObject({ data: [] });
+  expect(await restricted.client('GET /transport')).toMatchObject({ data: [{ id: transport }] });
+});
+
+test('a state and a carrier of the same name are refused, whatever case and accents', async () => {
+  expect(await manager.client('POST /places/states', { body: { name: ' merida', active: 1 } })).toMatchObject(
+    twice(keptTwice.state),
+  );
+  const { data } = succeeded(await manager.client('POST /transport', { body: CARRIER }));
+  const again = { ...CARRIER, name: 'vuelos  AVILA' };
+  expect(await manager.client('POST /transport', { body: again })).toMatchObject(twice(keptTwice.transport));
+  // its own name in another spelling is no double, and one of another agency neither
+  succeeded(await manager.client('PUT /transport', { body: { ...again, id: data.id } }));
+  succeeded(await people.andes.manager.client('POST /transport', { body: CARRIER }));
+});
+
+test('a city is refused within its state alone, when it moves there too', async () => {
+  const add = (state: number, name: string) =>
+    manager.client('POST /places/cities', { body: { ...CITY, state, name } });
+  expect(await add(334, 'MARACAIBO')).toMatchObject(twice(keptTwice.city));
+  const { data } = succeeded(await add(333, 'Maracaibo'));
+  const moved = { ...CITY, ...data, state: 334, name: 'Maracaibo' };
+  expect(await manager.client('PUT /places/cities', { body: moved })).toMatchObject(twice(keptTwice.city));
+});
+
+test('what was there twice before this was asked can still be changed', async () => {
+  await app.services.db.within(1, tx =>
+    tx.insertInto('state').values({ agency_id: 1, id: 900, name: 'ZULIA', active: false }).execute(),
+  );
+  succeeded(await manager.client('PUT /places/states', { body: { id: 900, name: 'Zulia', active: 1 } }));
+  expect(
+    await manager.client('PUT /places/states', { body: { id: 900, name: 'Lara', active: 1 } }),
+  ).toMatchObject(twice(keptTwice.state));
+});
+
+test('of two who give the same name at once, one is refused', async () => {
+  const add = () => manager.client('POST /places/states', { body: { name: 'Esequibo', active: 0 } });
+  const answers = await Promise.all([add(), add(), add()]);
+  expect(answers.map(({ success }) => success).sort()).toEqual([false, false, true]);
 });

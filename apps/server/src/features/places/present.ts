@@ -1,6 +1,6 @@
-import type { newCityBody, newOfficeBody } from '@puerta/contract/places';
-import { toCents, toDollars } from '@puerta/domain/money';
-import { citySale } from '@puerta/domain/tariffs';
+import type { City as KeptCity, newCityBody, newOfficeBody } from '@puerta/contract/office/places';
+import { toCents, toDollars } from '@puerta/domain/money/money';
+import { citySale } from '@puerta/domain/money/tariffs';
 import type * as z from 'zod/mini';
 import type { CityRow, selectAllOffices } from './queries.ts';
 
@@ -13,7 +13,7 @@ export const byName = <Row extends { name: string }>(rows: readonly Row[]): Row[
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
 /** A destination city with its costs; the contract drops them for those who may not see amounts. */
-export const presentCity = (row: CityRow) => ({
+export const presentCity = (row: CityRow): KeptCity => ({
   id: row.id,
   city: row.name,
   state: row.state,

@@ -1,5 +1,6 @@
 import type { Routes } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
+import { readRow } from '../../db/rows.ts';
 import { byName, presentCity, presentOffice } from './present.ts';
 import { CARRIER, CITY, OFFICE, STATE } from './check-place.ts';
 import { addPlace, changePlace, removePlace } from './save-place.ts';
@@ -11,44 +12,39 @@ import {
   selectOffices,
   selectStates,
   selectTransports,
-  stateExists,
 } from './queries.ts';
 
+// Feature: Managers keep states, cities, offices and the carriers of lots.
 export const placesRoutes: Routes = {
-  'GET /states': async ({ agency, db }, { query }) => ({
-    data: byName(
-      await selectOfferedStates(db.read(agency.id), agency.id, { withCities: query.with === 'cities' }),
-    ),
+  'GET /states': async ({ read }, { query }) => ({
+    data: byName(await selectOfferedStates(read, { withCities: query.with === 'cities' })),
   }),
-  'GET /state/:id': async ({ agency, db }, { params }) => {
-    const cities = await selectOfferedCities(db.read(agency.id), agency.id, params.id);
+  'GET /state/:id': async ({ read }, { params }) => {
+    const cities = await selectOfferedCities(read, params.id);
     return cities ? { data: byName(cities) } : refuse('not_found');
   },
-  'GET /order/offices': async ({ agency, db }, { query }) => ({
-    data: byName(await selectOffices(db.read(agency.id), agency.id, query)),
+  'GET /order/offices': async ({ read }, { query }) => ({
+    data: byName(await selectOffices(read, query)),
   }),
-  'GET /places/states': async ({ agency, db }) => ({
-    data: byName(await selectStates(db.read(agency.id), agency.id)).map(
-      ({ id, country, name, active, zone, version }) => ({
-        id,
-        country,
-        state: name,
-        active: active ? 1 : 0,
-        zone,
-        version,
-      }),
-    ),
+  'GET /places/states': async ({ read }) => ({
+    data: byName(await selectStates(read)).map(({ id, country, name, active, zone, version }) => ({
+      id,
+      country,
+      state: name,
+      active: active ? 1 : 0,
+      zone,
+      version,
+    })),
   }),
-  'GET /places/cities': async ({ agency, clock, db }) => ({
-    data: byName(await selectCities(db.read(agency.id), agency.id, null, clock.now())).map(presentCity),
+  'GET /places/cities': async ({ clock, read }) => ({
+    data: byName(await selectCities(read, null, clock.now())).map(presentCity),
   }),
-  'GET /places/cities/:state': async ({ agency, clock, db }, { params }) => {
-    const tx = db.read(agency.id);
-    if (!(await stateExists(tx, agency.id, params.state))) return refuse('not_found');
-    return { data: byName(await selectCities(tx, agency.id, params.state, clock.now())).map(presentCity) };
+  'GET /places/cities/:state': async ({ clock, read }, { params }) => {
+    if (!(await readRow(read, 'state', params.state))) return refuse('not_found');
+    return { data: byName(await selectCities(read, params.state, clock.now())).map(presentCity) };
   },
-  'GET /transport': async ({ agency, db }) => ({
-    data: byName(await selectTransports(db.read(agency.id), agency.id)).map(row => ({
+  'GET /transport': async ({ read }) => ({
+    data: byName(await selectTransports(read)).map(row => ({
       id: row.id,
       name: row.name,
       info: row.contact_info,
@@ -59,8 +55,8 @@ export const placesRoutes: Routes = {
       version: row.version,
     })),
   }),
-  'GET /places/offices': async ({ agency, db }) => ({
-    data: byName(await selectAllOffices(db.read(agency.id), agency.id)).map(presentOffice),
+  'GET /places/offices': async ({ read }) => ({
+    data: byName(await selectAllOffices(read)).map(presentOffice),
   }),
   'POST /places/states': (context, { body }) => addPlace(context, STATE, body),
   'PUT /places/states': (context, { body }) => changePlace(context, STATE, body),

@@ -1,18 +1,14 @@
 import { formOf } from '@puerta/contract/client';
 import { done, invalid, refusals } from '@puerta/contract/messages.es';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { picture } from '../../../../../test/pictures.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, succeeded, walk, type World } from '../../../../../test/walk.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { trailLines } from '../../../../../test/trail.ts';
 
-let world: World;
-let manager: World['people']['caribe']['manager'];
-beforeAll(async () => {
-  world = await makeWorld();
-  manager = world.people.caribe.manager;
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, people, manager } = house;
 
 const products = async () => succeeded(await manager.client('GET /product')).data;
 const productOf = async (code: string) => {
@@ -25,7 +21,7 @@ const bodyOf = async (code: string, change: object = {}) => {
   return { id, name, sku, description, interName, typeProduct, active: 1 as const, ...change };
 };
 const put = (body: unknown, file?: Blob) =>
-  send(world.app, 'PUT /product', { body, file }, { agency: 'caribe', token: manager.token });
+  send(app, 'PUT /product', { body, file }, { agency: 'caribe', token: manager.token });
 
 test('managers list every product with the fields that they keep', async () => {
   expect(await products()).toHaveLength(10);
@@ -58,16 +54,16 @@ test('texts, SKU and picture change; code and type stay; the trail has it', asyn
   const answer = succeeded(await manager.client('PUT /product', { body, file: picture() }));
   expect(answer.message).toBe(done.productUpdated);
   expect(answer.data).toMatchObject({ ...change, code: 'AER', typeProduct: 'AIR' });
-  const shown = await fetch(`${world.app.url}${answer.data.picture}`);
+  const shown = await fetch(`${app.url}${answer.data.picture}`);
   expect(shown.headers.get('content-type')).toBe('image/png');
-  const { customer } = world.people.caribe;
+  const { customer } = people.caribe;
   for (const key of ['AER', 'VOLAR-1', 'volar-1']) {
     const found = succeeded(await customer.client('GET /product/:key', { params: { key } })).data;
     expect(found).toMatchObject({ name: 'Avión', image: answer.data.picture });
   }
   // saved again without a file, the picture stays
   expect(succeeded(await manager.client('PUT /product', { body })).data.picture).toBe(answer.data.picture);
-  const trail = await trailLines(world.app, { type: 'product' });
+  const trail = await trailLines(app, { type: 'product' });
   expect(trail[0]).toMatchObject({
     action: 'product.updated',
     object_label: 'AER',
@@ -76,9 +72,9 @@ test('texts, SKU and picture change; code and type stay; the trail has it', asyn
   });
   const replaced = succeeded(await manager.client('PUT /product', { body, file: picture() })).data.picture;
   expect(replaced).not.toBe(answer.data.picture);
-  expect((await fetch(`${world.app.url}${answer.data.picture}`)).status).toBe(404);
+  expect((await fetch(`${app.url}${answer.data.picture}`)).status).toBe(404);
   // packages show the picture of their product
-  const { id } = await walk(world).buy();
+  const { id } = await journeyOf(house).buy();
   const record = await manager.client('GET /order/:id', { params: { id: String(id) } });
   expect(record).toMatchObject({ data: { code: 'AER', product_name: 'Avión', picture: replaced } });
 });
@@ -111,18 +107,6 @@ test('two who take one SKU at once: one of them is refused', async () => {
 });
 
 const on = invalid.productEditor;
-test.each([
-  ['name', on.name],
-  ['sku', on.sku],
-  ['description', on.description],
-  ['interName', on.interName],
-  ['typeProduct', on.type],
-])('an empty %s: %s', async (field, message) => {
-  const body = await bodyOf('NDA', { [field]: ' ' });
-  expect(await put(body)).toMatchObject({ status: 400, json: { message } });
-  expect(await put(body, picture())).toMatchObject({ status: 400, json: { message } });
-});
-
 test('all empty: told in the specified order', async () => {
   const { json } = await put({ id: 1 });
   const { fields } = (json?.error ?? {}) as { fields?: { message: string }[] };
@@ -141,7 +125,7 @@ test('an unknown product is not found', async () => {
 });
 
 test('deactivated, it leaves the customers’ lists and quotes, and its link is not found', async () => {
-  const { customer } = world.people.caribe;
+  const { customer } = people.caribe;
   succeeded(await manager.client('PUT /product', { body: await bodyOf('MAR', { active: 0 }) }));
   const services = succeeded(await customer.client('GET /services')).data;
   expect(services.map(product => product.code)).not.toContain('MAR');

@@ -1,11 +1,10 @@
 import type { Routes } from '../../services/context.ts';
-import { presentKept } from './present.ts';
-import { selectProducts } from './queries.ts';
-import { updateProduct } from './update-product.ts';
+import { presentKept, selectProducts, updateProduct } from './update-product.ts';
 
+// Feature: Managers edit the products that the agency offers.
 export const productsRoutes: Routes = {
-  'GET /product': async ({ agency, db }) => ({
-    data: (await selectProducts(db.read(agency.id), agency.id)).map(presentKept),
+  'GET /product': async ({ read }) => ({
+    data: (await selectProducts(read)).map(presentKept),
   }),
   'PUT /product': updateProduct,
 };

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { askEmail, mailsTo, moveEmail, sendWaitingMails, tokenIn } from '../../../../../test/mails.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import { hashPassword } from '../../password.ts';
+import { changeRows, oneRow } from '../../../../../test/rows.ts';
+import { register, signedInAgain, signIn } from '../../../../../test/visitors.ts';
 
 const HOUR_MS = 3_600_000;
 const OTHER_PASSWORD = 'otra-clave-larga';
-let app: TestApp;
-let passwordHash: string;
 let person: Person;
 let wanted: string;
-beforeAll(async () => {
-  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000', LIMIT_REGISTRATION: '1000' } });
-  await makeAgencies(app);
-  // mails leave when a test says so
-  await app.stopWork();
-  passwordHash = await hashPassword(TEST_PASSWORD);
-});
+const { app } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000', LIMIT_REGISTRATION: '1000' } });
 beforeEach(async () => {
   person = await makePerson(app, 'caribe', 'customer', { passwordHash });
   wanted = `nueva.${person.email}`;
 });
-afterAll(() => app.stop());
 
 const CONFIRM = 'Confirme su nuevo correo';
 const ASKED = 'Pidieron cambiar el correo de su cuenta';
 const CHANGED = 'El correo de su cuenta cambió';
-const GONE = { status: 400, error: { code: 'link_expired' } };
+const GONE = { error: { code: 'link_expired' } };
 const visitor = () => app.client('caribe');
 /** The token of the newest such mail, once what waits was sent. */
 const sentTo = async (to: string, subject: string) => {
@@ -36,23 +28,12 @@ const sentTo = async (to: string, subject: string) => {
 };
 const subjectsTo = async (to: string) => (await mailsTo(app, to, 0)).map(({ subject }) => subject);
 const confirm = (token: string) => visitor()('POST /auth/email', { body: { token } });
-const signIn = (email: string, pass = TEST_PASSWORD) =>
-  visitor()('POST /auth/login', { body: { email, pass } });
-const register = (email: string) => {
-  const place = { state: 'FL', city: 'Doral', address: '1 A St', zip: '33166', code: '' };
-  const body = { ...place, name: 'Vera', phone: '3055550142', email, password: TEST_PASSWORD };
-  return visitor()('POST /auth/register', { body });
-};
 /** Whoever reads the address sets a password. */
 const setByLink = async (email: string, pass: string) => {
   succeeded(await visitor()('POST /auth/password', { body: { email } }));
   const token = await sentTo(email, 'Cree una nueva contraseña');
   succeeded(await visitor()('POST /auth/password/confirm', { body: { token, pass } }));
 };
-/** The same person in a session of now. */
-const signedInAgain = async () => ({
-  client: app.client('caribe', succeeded(await signIn(person.email)).token),
-});
 const pendingOf = async ({ client }: Pick<Person, 'client'> = person) =>
   succeeded(await client('GET /profile')).data.pending_email;
 
@@ -65,8 +46,8 @@ describe('another e-mail', () => {
       const { data } = succeeded(await askEmail(one, email));
       expect(data).toMatchObject({ name: 'Ana', email: one.email, pending_email: email });
       const token = await sentTo(email, CONFIRM);
-      expect(await signIn(email)).toMatchObject({ status: 401 });
-      expect(await signIn(one.email)).toMatchObject({ status: 200 });
+      expect(await signIn(app, email)).toMatchObject({ status: 401 });
+      expect(await signIn(app, one.email)).toMatchObject({ status: 200 });
       const check = () => visitor()('POST /auth/password/check', { body: { token, use: 'email' } });
       expect(await check()).toMatchObject({ status: 200, data: { email, done: false } });
       expect(await app.client('andes')('POST /auth/email', { body: { token } })).toMatchObject(GONE);
@@ -74,14 +55,9 @@ describe('another e-mail', () => {
       expect(await confirm(token)).toMatchObject(GONE);
       expect(await check()).toMatchObject({ data: { email, done: true } });
       expect(succeeded(await one.client('GET /profile')).data).toMatchObject({ email, pending_email: null });
-      expect(await signIn(email)).toMatchObject({ status: 200 });
-      expect(await signIn(one.email)).toMatchObject({ status: 401 });
-      const row = await app.services.db
-        .read(1)
-        .selectFrom('account')
-        .select(['email_verified_at', 'search'])
-        .where('id', '=', one.id)
-        .executeTakeFirstOrThrow();
+      expect(await signIn(app, email)).toMatchObject({ status: 200 });
+      expect(await signIn(app, one.email)).toMatchObject({ status: 401 });
+      const row = await oneRow(app, 'account', one.id);
       expect(row.email_verified_at).toEqual(app.clock.now());
       expect(row.search).toContain(email.toLowerCase());
     },
@@ -89,7 +65,7 @@ describe('another e-mail', () => {
 
   test('asks for the password in a session that is not fresh', async () => {
     app.clock.advance(15 * 60_000);
-    expect(await askEmail(person, wanted)).toMatchObject({ status: 403, error: { code: 'password_needed' } });
+    expect(await askEmail(person, wanted)).toMatchObject({ error: { code: 'password_needed' } });
     expect(await askEmail(person, wanted, 'no-es-esta')).toMatchObject({ error: { code: 'wrong_password' } });
     expect(await askEmail(person, person.email)).toMatchObject({ status: 200 });
     const body = { name: 'Ana', phone: '3055550142', email: wanted, locker: '' };
@@ -113,7 +89,7 @@ describe('another e-mail', () => {
     // a link that leaves late does not hold longer
     const token = await sentTo(wanted, CONFIRM);
     app.clock.advance(23 * HOUR_MS - 1000);
-    const again = await signedInAgain();
+    const again = await signedInAgain(app, person);
     expect(await pendingOf(again)).toBe(wanted);
     app.clock.advance(1000);
     expect(await pendingOf(again)).toBeNull();
@@ -196,13 +172,13 @@ describe('another e-mail', () => {
     expect(data).toEqual({ ...free.data, pending_email: other.email });
     // somebody may register with what waits here
     const token = await sentTo(wanted, CONFIRM);
-    expect(await register(wanted)).toMatchObject({ status: 200 });
+    expect(await register(app, wanted)).toMatchObject({ status: 200 });
     expect(await confirm(token)).toMatchObject({
       status: 409,
       message:
         'Otra cuenta de la agencia usa ahora ese correo, por favor escríbanos y lo resolveremos con usted',
     });
-    expect(await signIn(person.email)).toMatchObject({ status: 200 });
+    expect(await signIn(app, person.email)).toMatchObject({ status: 200 });
   });
 });
 
@@ -220,11 +196,11 @@ test('thirty changes mail three strangers, and keep no address', async () => {
   const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
   for (const [n, email] of strangers.entries()) {
     const invitation = { name: 'Nora', email, role: 0 } as const;
-    const taking = n % 2 ? register(email) : boss.client('POST /admin/users', { body: invitation });
+    const taking = n % 2 ? register(app, email) : boss.client('POST /admin/users', { body: invitation });
     expect(await taking).toMatchObject({ status: 200 });
   }
   app.clock.advance(24 * HOUR_MS);
-  expect(await askEmail(await signedInAgain(), wanted)).toMatchObject({ status: 200 });
+  expect(await askEmail(await signedInAgain(app, person), wanted)).toMatchObject({ status: 200 });
 });
 
 test('links sent again leave the three changes of a day as they are', async () => {
@@ -241,8 +217,8 @@ describe('an account laid before its owner comes', () => {
 
   test('is no account of theirs: they register as if nothing had been', async () => {
     succeeded(await askEmail(person, victim()));
-    expect(await register(victim())).toMatchObject({ status: 200 });
-    expect(await signIn(victim())).toMatchObject({ status: 200 });
+    expect(await register(app, victim())).toMatchObject({ status: 200 });
+    expect(await signIn(app, victim())).toMatchObject({ status: 200 });
     expect(await confirm(await sentTo(victim(), CONFIRM))).toMatchObject({ status: 409 });
   });
 
@@ -252,10 +228,8 @@ describe('an account laid before its owner comes', () => {
       await moveEmail(app, person, victim());
       const back = isSent ? await sentTo(person.email, CHANGED) : null;
       // a notice that its server refused waits for managers to send it again
-      if (!isSent) {
-        const mails = app.services.db.read(1).updateTable('mail').set({ state: 'dead' });
-        await mails.where('account_id', '=', person.id).where('template', '=', 'email_changed').execute();
-      }
+      const notice = { account_id: person.id, template: 'email_changed' } as const;
+      if (!isSent) await changeRows(app, 'mail', notice, { state: 'dead' });
       await setByLink(victim(), OTHER_PASSWORD);
       const boss = await makePerson(app, 'caribe', 'manager', { passwordHash });
       succeeded(await boss.client('POST /admin/mails/retry/all'));
@@ -263,9 +237,9 @@ describe('an account laid before its owner comes', () => {
       if (back) expect(await visitor()('POST /auth/return', { body: { token: back } })).toMatchObject(GONE);
       else expect(await subjectsTo(person.email)).not.toContain(CHANGED);
       expect(await person.client('GET /profile')).toMatchObject({ status: 401 });
-      expect(await signIn(victim(), OTHER_PASSWORD)).toMatchObject({ status: 200 });
+      expect(await signIn(app, victim(), OTHER_PASSWORD)).toMatchObject({ status: 200 });
       // nor does the address before stay theirs
-      expect(await register(person.email)).toMatchObject({ status: 200 });
+      expect(await register(app, person.email)).toMatchObject({ status: 200 });
     },
   );
 });
@@ -282,11 +256,11 @@ test('an account whose reader chose a password after a random one is theirs as w
   await sendWaitingMails(app.services);
   const random =
     (await mailsTo(app, theirs)).map(({ text }) => /Contraseña: (\S+)/.exec(text)?.[1]).find(Boolean) ?? '';
-  const { token } = succeeded(await visitor()('POST /auth/login', { body: { email: theirs, pass: random } }));
+  const { token } = succeeded(await signIn(app, theirs, random));
   const inside = app.client('caribe', token);
   succeeded(await inside('PUT /profile/password', { body: { oldPass: random, newPass: OTHER_PASSWORD } }));
   expect(await visitor()('POST /auth/return', { body: { token: back } })).toMatchObject(GONE);
-  expect(await signIn(theirs, OTHER_PASSWORD)).toMatchObject({ status: 200 });
+  expect(await signIn(app, theirs, OTHER_PASSWORD)).toMatchObject({ status: 200 });
 });
 
 test('an address that a manager mistyped, and nobody confirmed, hears of the next change and takes nothing', async () => {

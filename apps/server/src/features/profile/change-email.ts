@@ -1,12 +1,12 @@
-import { accountDone } from '@puerta/contract/account-texts.es';
+import { accountDone } from '@puerta/contract/people/account-texts.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import { aboutAccount } from '../../facts/about-account.ts';
+import { aboutAccount } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
-import { dropPendingEmail, pendingEmailOf, putPendingEmail } from '../accounts/hold-email.ts';
+import { dropPendingEmail, pendingEmailOf, putPendingEmail } from '../accounts/take-links-back.ts';
 import { profileOf } from './present.ts';
-import { lockProfile, type ProfileRow, selectPending } from './queries.ts';
+import { lockProfile, type ProfileRow, selectProfile } from './queries.ts';
 
 type Resend = 'POST /profile/email';
 type Drop = 'DELETE /profile/email';
@@ -31,12 +31,12 @@ export async function countLink<Done>(
 /** Another e-mail waits for the link that is mailed there; the one that holds hears of it. */
 export async function askEmail(
   tx: Tx,
-  { agency, actor, clock }: Caller,
+  { actor, clock }: Caller,
   before: ProfileRow,
   email: string,
 ): Promise<void> {
   const now = clock.now();
-  await putPendingEmail(tx, agency.id, actor.id, { email, now });
+  await putPendingEmail(tx, actor.id, { email, now });
   const told = { kind: 'account.email_asked', actor, at: now, ...aboutAccount(actor) } as const;
   tell(tx, { ...told, from: { email: before.email }, to: { email } });
 }
@@ -44,10 +44,10 @@ export async function askEmail(
 /** Mails the link once more; it holds no longer than the first. */
 export const resendEmail = (context: Context<Resend>): Promise<Reply<Resend> | Refusal> =>
   countLink(context, 'resend', () => {
-    const { agency, actor, db, clock } = context;
-    return db.within<Reply<Resend> | Refusal>(agency.id, async tx => {
+    const { actor, clock, within } = context;
+    return within(async tx => {
       const now = clock.now();
-      const email = pendingEmailOf(await lockProfile(tx, agency.id, actor.id), now);
+      const email = pendingEmailOf(await lockProfile(tx, actor.id), now);
       if (email === null) return refuse('not_found');
       tell(tx, { kind: 'account.email_asked', actor, at: now, ...aboutAccount(actor), to: { email } });
       return { data: null, message: accountDone.emailLinkSent };
@@ -56,13 +56,13 @@ export const resendEmail = (context: Context<Resend>): Promise<Reply<Resend> | R
 
 /** Calls the own change off; one that counts by now, or that was called off, stays as it is. */
 export const dropEmail = (context: Context<Drop>): Promise<Reply<Drop>> => {
-  const { agency, actor, db, clock } = context;
-  return db.within(agency.id, async tx => {
+  const { actor, clock, within } = context;
+  return within(async tx => {
     const now = clock.now();
-    if (pendingEmailOf(await lockProfile(tx, agency.id, actor.id), now) !== null)
+    if (pendingEmailOf(await lockProfile(tx, actor.id), now) !== null)
       tell(tx, { kind: 'account.email_called_off', actor, at: now, ...aboutAccount(actor) });
-    await dropPendingEmail(tx, agency.id, actor.id, now);
-    const row = await selectPending(tx, agency.id, actor.id);
-    return { data: profileOf(context, row), message: accountDone.emailCalledOff };
+    await dropPendingEmail(tx, actor.id, now);
+    const row = await selectProfile(tx, actor.id);
+    return { data: profileOf(row, now), message: accountDone.emailCalledOff };
   });
 };

@@ -1,27 +1,28 @@
-import { accountDone } from '@puerta/contract/account-texts.es';
+import { accountDone } from '@puerta/contract/people/account-texts.es';
 import { invalid } from '@puerta/contract/messages.es';
-import type { ProfileChange } from '@puerta/contract/profile';
-import { normaliseEmail } from '@puerta/domain/email';
-import { isLocker } from '@puerta/domain/tracking-number';
-import { breaksUnique } from '../../db/breaks-unique.ts';
+import type { ProfileChange } from '@puerta/contract/people/profile';
+import type { Edit } from '@puerta/domain/edits';
+import { normaliseEmail } from '@puerta/domain/people/email';
+import { OWN_FIELDS } from '@puerta/domain/people/person';
+import { isLocker } from '@puerta/domain/parcels/tracking-number';
+import { breaksUnique } from '../../db/rows.ts';
 import type { Agency } from '../../app/agency.ts';
-import type { Context, Reply } from '../../services/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import type { Context, Reply, Upload } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { accountSearch } from '../../provision/create-account.ts';
 import type { Fact } from '../../facts/fact.ts';
-import { aboutAccount } from '../../facts/about-account.ts';
+import { aboutAccount, byCaller } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
-import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
+import { type EditedThing, mergeBody, sameNames } from '../edits/merge-body.ts';
 import { askOwnPassword } from '../own-password/check-own-password.ts';
 import { askEmail, countLink } from './change-email.ts';
 import { withNewToken } from './present.ts';
 import { lockProfile, type ProfileRow, updateProfile } from './queries.ts';
+import { encodePicture, storePicture } from '../pictures/store-picture.ts';
 
 type Endpoint = 'PUT /profile';
-const PROFILE: EditedThing<ProfileRow> = {
-  object: 'account',
-  fields: { name: 'name', email: 'email', phone: 'phone', locker: 'locker' },
-};
+type Own = Omit<ProfileChange, 'pass' | keyof Edit>;
+export const PROFILE: EditedThing<ProfileRow, Own> = { object: 'account', fields: sameNames(OWN_FIELDS) };
 /** Its lockers are referral codes, which nobody changes (docs/rules/numbers.md). */
 const FIXED_LOCKERS = 1;
 
@@ -47,10 +48,10 @@ async function save(
   typed: string | null,
   mayAskEmail: boolean,
 ): Promise<Reply<Endpoint> | Refusal> {
-  const { agency, actor, db, clock } = context;
+  const { actor, within } = context;
   try {
-    return await db.within(agency.id, async tx => {
-      const before = await lockProfile(tx, agency.id, actor.id);
+    return await within(async tx => {
+      const before = await lockProfile(tx, actor.id);
       const merged = await mergeBody(tx, context, PROFILE, before, {
         ...sent,
         locker: typed ?? before.locker,
@@ -63,9 +64,9 @@ async function save(
       if (isNewEmail) await askEmail(tx, context, before, given.email);
       const data = { ...given, locker, email: isNewEmail ? before.email : given.email };
       const search = accountSearch(data);
-      const after = await updateProfile(tx, agency.id, actor.id, { ...data, search });
+      const after = await updateProfile(tx, actor.id, { ...data, search });
       const changes = changesOf(before, after);
-      const told = { actor, at: clock.now(), ...aboutAccount(actor) };
+      const told = { ...byCaller(context), ...aboutAccount(actor) };
       if (changes) tell(tx, { ...told, kind: 'account.changed', ...changes });
       return { ...withNewToken(context, after), message: accountDone.profileChanged };
     });
@@ -80,7 +81,7 @@ const isSame = (one: { email: string }, other: { email: string }) =>
 
 /** Only what changed, before and after; the e-mail is told by itself. */
 function changesOf(before: ProfileRow, after: ProfileRow): Pick<Fact, 'from' | 'to'> | null {
-  const names = (['name', 'phone', 'locker'] as const).filter(name => before[name] !== after[name]);
+  const names = OWN_FIELDS.filter(name => name !== 'email' && before[name] !== after[name]);
   const part = (row: ProfileRow) => Object.fromEntries(names.map(name => [name, row[name]]));
   return names.length === 0 ? null : { from: part(before), to: part(after) };
 }
@@ -93,5 +94,25 @@ function lockerChoice(agency: Agency, typed: string): string | null | Refusal {
   return isLocker(typed) ? typed.toUpperCase() : about('locker', refuse('invalid_input', { message }));
 }
 
-const about = (field: string, { code, message }: Refusal): Refusal =>
-  refuse(code, { message, fields: [{ field, message }] });
+const about = (field: string, { code, message }: Refusal): Refusal => refuseField(field, message, code);
+
+type ChangePicture = 'POST /profile/picture';
+/** Pixels: shown as a small circle. */
+const MAX_SIDE = 512;
+
+/** Replaces the own picture; the one before is deleted, since nothing else shows it. */
+export async function changePicture(
+  context: Context<ChangePicture>,
+  { bytes }: Upload,
+): Promise<Reply<ChangePicture> | Refusal> {
+  const { agency, actor, files, within } = context;
+  const picture = await encodePicture(bytes, MAX_SIDE);
+  if (isRefusal(picture)) return picture;
+  const key = await storePicture(context, agency, 'profile', picture);
+  const { before, after } = await within(async tx => ({
+    before: await lockProfile(tx, actor.id),
+    after: await updateProfile(tx, actor.id, { picture_key: key }),
+  }));
+  if (before.picture_key) await files.delete(before.picture_key);
+  return { ...withNewToken(context, after), message: accountDone.pictureChanged };
+}

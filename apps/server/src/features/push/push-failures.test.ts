@@ -1,58 +1,49 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makePackage } from '../../../../../test/factories-packages.ts';
-import { makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { type Browser, openPushService, type PushService } from '../../../../../test/push-service.ts';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { moveTo, receive } from '../../../../../test/warehouse.ts';
+import { type Browser, openPushService } from '../../../../../test/push-service.ts';
 import { runOn } from '../../../../../test/run-on.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import { moveTo, openWarehouse, receive } from '../../../../../test/warehouse.ts';
-import { hashPassword } from '../../password.ts';
-import { queueLostPushes } from './queue-lost.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
+import { signedInAgain } from '../../../../../test/visitors.ts';
+import { queueLostPushes } from '../mails/queue-lost.ts';
 import { sendPush } from './send-push.ts';
 
 /** What fails, ends or is killed between a fact and a phone; here nothing is sent in its own time. */
 
-let service: PushService;
-let house: Awaited<ReturnType<typeof openWarehouse>>;
 let customer: Person;
 let phone: Browser;
-let passwordHash: string;
-beforeAll(async () => {
-  service = await openPushService();
-  house = await openWarehouse({ UNDO_SECONDS: '10' });
-  await house.app.stopWork();
-  passwordHash = await hashPassword(TEST_PASSWORD);
-});
+const service = await openPushService();
+const { app, restricted: operator } = await openHouse({ env: { UNDO_SECONDS: '10' } });
 afterAll(async () => {
-  await house.app.stop();
   await service.close();
 });
 beforeEach(async () => {
-  customer = await makePerson(house.app, 'caribe', 'customer', { passwordHash });
+  customer = await makePerson(app, 'caribe', 'customer', { passwordHash });
   phone = service.subscribe();
 });
 
-const db = () => house.app.services.db.read(1);
 const choose = async ({ client }: Person = customer, { subscription }: Browser = phone) =>
   succeeded(await client('POST /profile/devices', { body: subscription })).data.id;
 const here = async ({ client }: Person, { subscription: { endpoint } }: Browser = phone) =>
   succeeded(await client('POST /profile/devices/here', { body: { endpoint } })).data.id;
-const boxOf = ({ id }: Person = customer) => makePackage(house.app, 'caribe', { accountId: id });
+const boxOf = ({ id }: Person = customer) => makePackage(app, 'caribe', { accountId: id });
 const devicesOf = async ({ client }: Person = customer) =>
   succeeded(await client('GET /profile/devices')).data.devices.map(({ id }) => id);
-const pushes = ({ id }: Person = customer) =>
-  db().selectFrom('push').selectAll().where('account_id', '=', id).orderBy('id').execute();
+const pushes = ({ id }: Person = customer) => rowsOf(app, 'push', { account_id: id });
 /** Does the job of one, as a copy of the server would. */
-const send = (pushId: number, last = false) =>
-  sendPush(house.app.services, { agencyId: 1, pushId }, { last });
+const send = (pushId: number, last = false) => sendPush(app.services, { agencyId: 1, pushId }, { last });
 async function receivedOne(): Promise<{ id: number; push: number }> {
   const box = await boxOf();
-  succeeded(await receive(house.operator, box));
+  succeeded(await receive(operator, box));
   const push = (await pushes()).at(-1);
   if (!push) throw new Error('Nobody is told');
   return { id: box.id, push: push.id };
 }
 const jobs = async (pushId: number) => {
-  const { rows } = await house.app.services.db.pool.query<{ n: number }>(
+  const { rows } = await app.services.db.pool.query<{ n: number }>(
     `select count(*)::int as n from pgboss.job where name = 'push' and state < 'completed'
       and (data ->> 'pushId')::int = $1`,
     [pushId],
@@ -61,7 +52,7 @@ const jobs = async (pushId: number) => {
 };
 
 test('whoever has no browser costs nothing', async () => {
-  succeeded(await receive(house.operator, await boxOf()));
+  succeeded(await receive(operator, await boxOf()));
   expect(await pushes()).toEqual([]);
 });
 
@@ -117,7 +108,7 @@ test('after the last try it is given up, and the next one is told', async () => 
 test('killed between the push service and the record it is sent again, and takes its own place', async () => {
   await choose();
   const { push } = await receivedOne();
-  const { services } = house.app;
+  const { services } = app;
   const killed = { ...services, step: () => Promise.reject(new Error('killed')) };
   await expect(sendPush(killed, { agencyId: 1, pushId: push }, { last: false })).rejects.toThrow('killed');
   expect((await pushes())[0]).toMatchObject({ state: 'queued', tries: 0 });
@@ -133,9 +124,9 @@ test('one whose job was lost gets another, once', async () => {
   await choose();
   const { push } = await receivedOne();
   expect(await jobs(push)).toBe(1);
-  await runOn(house.app.ownerUrl, `delete from pgboss.job where name = 'push'`);
-  house.app.clock.advance(16 * 60_000);
-  for (let minute = 0; minute < 2; minute++) await queueLostPushes(house.app.services);
+  await runOn(app.superuserUrl, `delete from pgboss.job where name = 'push'`);
+  app.clock.advance(16 * 60_000);
+  for (let minute = 0; minute < 2; minute++) await queueLostPushes(app.services);
   expect(await jobs(push)).toBe(1);
 });
 
@@ -143,10 +134,8 @@ test('a step that was undone at once is told nobody', async () => {
   await choose();
   const { id, push } = await receivedOne();
   await send(push);
-  succeeded(await moveTo(house.operator, { id }, 3));
-  succeeded(
-    await house.operator.client('POST /order/status/undo', { body: { status_id: 3, packages: [id] } }),
-  );
+  succeeded(await moveTo(operator, { id }, 3));
+  succeeded(await operator.client('POST /order/status/undo', { body: { status_id: 3, packages: [id] } }));
   expect((await pushes()).map(({ template, state }) => [template, state])).toEqual([
     ['received', 'sent'],
     ['shipped', 'withdrawn'],
@@ -156,12 +145,7 @@ test('a step that was undone at once is told nobody', async () => {
 test('signing out ends what its browser is told, and no other', async () => {
   const elsewhere = service.subscribe();
   await choose();
-  const { token } = succeeded(
-    await house.app.client('caribe')('POST /auth/login', {
-      body: { email: customer.email, pass: TEST_PASSWORD },
-    }),
-  );
-  const again = { ...customer, token, client: house.app.client('caribe', token) };
+  const again = await signedInAgain(app, customer);
   const kept = await choose(again, elsewhere);
   await receivedOne();
   succeeded(await customer.client('POST /auth/logout'));
@@ -173,12 +157,7 @@ test('signing out ends what its browser is told, and no other', async () => {
 
 test('another password ends what all other browsers are told', async () => {
   const own = await choose();
-  const { token } = succeeded(
-    await house.app.client('caribe')('POST /auth/login', {
-      body: { email: customer.email, pass: TEST_PASSWORD },
-    }),
-  );
-  await choose({ ...customer, client: house.app.client('caribe', token) }, service.subscribe());
+  await choose(await signedInAgain(app, customer), service.subscribe());
   expect(await devicesOf()).toHaveLength(2);
   const body = { oldPass: TEST_PASSWORD, newPass: 'otra-clave-larga' };
   succeeded(await customer.client('PUT /profile/password', { body }));
@@ -190,18 +169,13 @@ test('a browser tells whoever is signed in there, and goes on with their next se
   expect(await here(customer)).toBe(id);
   expect(await here(customer, service.subscribe())).toBeNull();
   // its session has ended by itself, and they sign in again: what was chosen stands
-  const { token } = succeeded(
-    await house.app.client('caribe')('POST /auth/login', {
-      body: { email: customer.email, pass: TEST_PASSWORD },
-    }),
-  );
-  const again = { ...customer, client: house.app.client('caribe', token) };
+  const again = await signedInAgain(app, customer);
   expect(await here(again)).toBe(id);
   succeeded(await customer.client('POST /auth/logout'));
   expect(await devicesOf(again)).toEqual([id]);
   // somebody else signs in there: what waits is for nobody at this browser
   const { push } = await receivedOne();
-  const other = await makePerson(house.app, 'caribe', 'customer');
+  const other = await makePerson(app, 'caribe', 'customer');
   expect(await here(other)).toBeNull();
   expect(await devicesOf(again)).toEqual([]);
   await send(push);
@@ -214,15 +188,10 @@ test('a browser tells whoever is signed in there, and goes on with their next se
 
 test('nothing is left of a closed account', async () => {
   await choose();
-  await db().insertInto('push').values(queuedFor(customer.id)).execute();
+  await app.services.db.within(1, tx => tx.insertInto('push').values(queuedFor(customer.id)).execute());
   succeeded(await customer.client('POST /profile/close', { body: { pass: TEST_PASSWORD } }));
   expect(await pushes()).toEqual([]);
-  const left = await db()
-    .selectFrom('push_device')
-    .select('id')
-    .where('account_id', '=', customer.id)
-    .execute();
-  expect(left).toEqual([]);
+  expect(await rowsOf(app, 'push_device', { account_id: customer.id })).toEqual([]);
 });
 
 const queuedFor = (account_id: number) => ({
@@ -230,5 +199,5 @@ const queuedFor = (account_id: number) => ({
   device_id: 1,
   account_id,
   template: 'tried',
-  created_at: house.app.clock.now(),
+  created_at: app.clock.now(),
 });

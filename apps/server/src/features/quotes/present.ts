@@ -1,17 +1,16 @@
-import { lineLabel } from '@puerta/contract/line-label.es';
 import { invalid, overWeight, priceLines } from '@puerta/contract/messages.es';
 import type { Promotion } from '@puerta/contract/open';
-import type { PriceLineAnswer, Product, Quote } from '@puerta/contract/quotes';
-import type { Parcel } from '@puerta/domain/measures';
-import { type Cents, toDollars } from '@puerta/domain/money';
-import { WIZARD_SIDE_MAX } from '@puerta/domain/parcel-limits';
-import type { PriceLine } from '@puerta/domain/pricing';
-import { GROUP, type ProductType } from '@puerta/domain/products';
-import { isPromoCode, PROMOS } from '@puerta/domain/promos';
-import { passedLimit, type WeightLimits, wayOf } from '@puerta/domain/weight-limits';
+import { lineLabel, type PriceLineAnswer, type Product, type Quote } from '@puerta/contract/money/quotes';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import { type Cents, toDollars } from '@puerta/domain/money/money';
+import { WIZARD_SIDE_MAX } from '@puerta/domain/parcels/parcel-limits';
+import type { PriceLine } from '@puerta/domain/money/pricing';
+import { GROUP, type ProductType } from '@puerta/domain/money/products';
+import { isPromoCode, PROMOS } from '@puerta/domain/money/promos';
+import { passedLimit, type WeightLimits, wayOf } from '@puerta/domain/parcels/weight-limits';
 import type { CarrierRate } from '../../adapters/carrier/port.ts';
-import { fileUrl } from '../../app/file-url.ts';
-import type { PricedProduct } from './price-venezuela.ts';
+import { fileUrl } from '../../app/agency.ts';
+import type { PricedProduct } from './price-parcel.ts';
 import type { DomesticRow, ProductRow } from './queries.ts';
 
 const picture = (key: string | null) => key && fileUrl(key);

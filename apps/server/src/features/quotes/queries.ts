@@ -1,6 +1,6 @@
-import { GROUP } from '@puerta/domain/products';
-import { type Figures, withDue } from '@puerta/domain/tariffs';
-import { rowsOf, type Tx } from '../../db/within-agency.ts';
+import { GROUP } from '@puerta/domain/money/products';
+import { type Figures, withDue } from '@puerta/domain/money/tariffs';
+import { type ReadTx, rowsOf } from '../../db/within-agency.ts';
 
 /**
  * What prices a parcel to one city: the city's costs, the agency's margins and where its warehouse is. Beside it,
@@ -46,18 +46,18 @@ const offer = (open: string) => `
 const OFFERED = offer('and c.active and s.active');
 const ANY = offer('');
 
-const selectBy = async (text: string, tx: Tx, agencyId: number, cityId: number, at: Date) =>
-  (await rowsOf<OfferRow>(tx, text, [agencyId, cityId, at])).map(row =>
+const selectBy = async (text: string, tx: ReadTx, cityId: number, at: Date) =>
+  (await rowsOf<OfferRow>(tx, text, [tx.agencyId, cityId, at])).map(row =>
     row.due ? withDue(row, row.due) : row,
   );
 
 /** The city with its costs as they are at that instant; no rows when it is unknown or not offered. */
-export const selectOffer = (tx: Tx, agencyId: number, cityId: number, at: Date): Promise<OfferRow[]> =>
-  selectBy(OFFERED, tx, agencyId, cityId, at);
+export const selectOffer = (tx: ReadTx, cityId: number, at: Date): Promise<OfferRow[]> =>
+  selectBy(OFFERED, tx, cityId, at);
 
 /** The same of a city that nobody is offered yet. */
-export const selectAnyOffer = (tx: Tx, agencyId: number, cityId: number, at: Date): Promise<OfferRow[]> =>
-  selectBy(ANY, tx, agencyId, cityId, at);
+export const selectAnyOffer = (tx: ReadTx, cityId: number, at: Date): Promise<OfferRow[]> =>
+  selectBy(ANY, tx, cityId, at);
 
 export type DomesticRow = {
   code: string;
@@ -71,39 +71,22 @@ const DOMESTIC = `
   select code, sku, name, type, picture_key from product
   where agency_id = $1 and product_group = 2 and active order by id`;
 
-export const selectDomestic = (tx: Tx, agencyId: number): Promise<DomesticRow[]> =>
-  rowsOf(tx, DOMESTIC, [agencyId]);
+export const selectDomestic = (tx: ReadTx): Promise<DomesticRow[]> => rowsOf(tx, DOMESTIC, [tx.agencyId]);
 
-export const selectActiveProducts = (tx: Tx, agencyId: number) =>
+export const selectActiveProducts = (tx: ReadTx) =>
   tx
-    .selectFrom('product')
+    .selectOwn('product')
     .selectAll()
-    .where('agency_id', '=', agencyId)
     .where('active', '=', true)
     .orderBy('product_group')
     .orderBy('id')
     .execute();
 
-/** Cities of those states that a customer may choose now. */
-export const selectCitiesOf = (tx: Tx, agencyId: number, stateIds: readonly number[]) =>
-  tx
-    .selectFrom('city')
-    .innerJoin('state', join =>
-      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
-    )
-    .select(['city.id as cityId', 'city.name as city', 'city.state_id as stateId', 'state.name as state'])
-    .where('city.agency_id', '=', agencyId)
-    .where('city.state_id', 'in', stateIds)
-    .where('city.active', '=', true)
-    .where('state.active', '=', true)
-    .execute();
-
 /** Active promotions, as the landing page offers them. */
-export const selectPromotions = (tx: Tx, agencyId: number) =>
+export const selectPromotions = (tx: ReadTx) =>
   tx
-    .selectFrom('product')
+    .selectOwn('product')
     .selectAll()
-    .where('agency_id', '=', agencyId)
     .where('product_group', '=', GROUP.promo)
     .where('active', '=', true)
     .orderBy('id')
@@ -112,29 +95,19 @@ export const selectPromotions = (tx: Tx, agencyId: number) =>
 export type ProductRow = Awaited<ReturnType<typeof selectActiveProducts>>[number];
 
 /** By code or SKU, without case; the code wins, for it never changes. */
-export const selectProductByText = (tx: Tx, agencyId: number, text: string) =>
+export const selectProductByText = (tx: ReadTx, text: string) =>
   tx
-    .selectFrom('product')
+    .selectOwn('product')
     .selectAll()
-    .where('agency_id', '=', agencyId)
     .where(eb => eb.or([eb('code', '=', text), eb(eb.fn('upper', ['sku']), '=', text)]))
     .orderBy(eb => eb('code', '=', text), 'desc')
     .executeTakeFirst();
 
-export const selectProductById = (tx: Tx, agencyId: number, id: number) =>
-  tx
-    .selectFrom('product')
-    .selectAll()
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
 /** The city that prices an office; undefined when the office is unknown or closed. */
-export const selectOfficeCity = (tx: Tx, agencyId: number, officeId: number) =>
+export const selectOfficeCity = (tx: ReadTx, officeId: number) =>
   tx
-    .selectFrom('office')
+    .selectOwn('office')
     .select(['city_id', 'state_id', 'name', 'address'])
-    .where('agency_id', '=', agencyId)
     .where('id', '=', officeId)
     .where('active', '=', true)
     .executeTakeFirst();

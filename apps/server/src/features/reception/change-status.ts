@@ -1,77 +1,107 @@
 import { done, invalid } from '@puerta/contract/messages.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { isPackageStatus, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/package-status';
-import { statusChoices } from '@puerta/domain/permissions';
+import { stateWords } from '@puerta/contract/parcels/state-words.es';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { isPackageStatus, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/parcels/package-status';
+import { statusChoices } from '@puerta/domain/people/permissions';
+import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
-import type { Context, Handler } from '../../services/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { byCaller, ofPackageAlone } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
+import type { Context, Handler } from '../../services/context.ts';
+import { digestOf } from '../../services/make-once.ts';
 import { closeDelivered, lockLotOf } from '../lots/close-lot.ts';
-import { showPackage } from '../packages/find-package.ts';
+import { findByTracking } from '../packages/find-package.ts';
 import { setStatus } from '../packages/move-package.ts';
-import { offerUndo } from '../steps/offer-undo.ts';
+import { conflict, statusText } from '../packages/present.ts';
 import { factsOf } from '../packages/read-facts.ts';
-import { conflict } from '../packages/present.ts';
-import { sayState } from '../packages/show-state.ts';
-import { claimKey } from './claim-key.ts';
+import { explainRefusal, explainRefusals } from '../packages/show-state.ts';
+import { isOffered, offerUndo } from '../steps/take-back-steps.ts';
 import { lockPackage, selectPackage } from './queries.ts';
+import { answerRecord, stepOnce } from './take-step.ts';
 
 type Change = 'PUT /order/status';
+type ChangeList = 'PUT /order/status/bulk';
+
+const wrongStatus = () => refuseField('status_id', invalid.reception.status);
 
 /** Moves a package forward (docs/rules/status.md): any higher status abroad, only "delivered" at home. */
-export const changeStatus: Handler<Change> = async (context, { body }) => {
-  const { agency, actor, db, clock } = context;
-  const since = clock.now();
-  const to = body.status_id;
-  if (!isPackageStatus(to)) {
-    const fields = [{ field: 'status_id', message: invalid.reception.status }];
-    return refuse('invalid_input', { message: invalid.reception.status, fields });
-  }
-  const refusal = await moveByHand(context, body.id, to);
-  if (isRefusal(refusal)) return sayState(context, refusal, 'move');
-  const viewing = { viewer: actor.role, now: clock.now() };
-  const data = await showPackage(db.read(agency.id), agency.id, body.id, viewing);
-  if (isRefusal(data)) return data;
-  const moved = [{ id: body.id, group: data.group_services }];
-  const beside = offerUndo(context, since, { status_id: to, moved });
-  return { data, message: done.moved, beside };
+export const changeStatus: Handler<Change> = async (context, { body: { id, status_id: to } }) => {
+  const since = context.clock.now();
+  if (!isPackageStatus(to)) return wrongStatus();
+  const refusal = await context.within(tx => move(tx, context, id, to));
+  if (isRefusal(refusal)) return explainRefusal(context, refusal, 'move');
+  const answer = await answerRecord(context, id, done.moved);
+  if (isRefusal(answer)) return answer;
+  const moved = [{ id, group: answer.data.group_services }];
+  return { ...answer, beside: offerUndo(context, since, { status_id: to, moved }) };
 };
 
-/** One package, in a transaction of its own, once under its key; answers why not, or null. */
-export const moveByHand = (
-  context: Context<Change>,
-  id: number,
-  to: PackageStatus,
-): Promise<Refusal | null> => context.db.within(context.agency.id, tx => move(tx, context, id, to));
+/** Moves each package of a list by itself, in its order: one that may not go there stays, and the answer says why. */
+export const changeStatuses: Handler<ChangeList> = async (context, { body }) => {
+  const to = body.status_id;
+  if (!isPackageStatus(to)) return wrongStatus();
+  const since = context.clock.now();
+  const moved = [];
+  for (const tracking of body.trackings) moved.push(await moveListed(context, tracking, to));
+  const refusals = await explainRefusals(
+    context,
+    moved.map(one => one.refusal),
+    'move',
+  );
+  return {
+    data: moved.map(({ refusal, found, tracking, status }, at) => ({
+      tracking,
+      status,
+      ok: refusal === null,
+      message: refusal?.message ?? null,
+      detail: refusal ? (refusals[at]?.details.state?.detail ?? null) : stays(found),
+    })),
+    beside: offerUndo(context, since, {
+      status_id: to,
+      moved: moved.flatMap(({ refusal, found }) => (refusal === null && found) || []),
+    }),
+  };
+};
 
+async function moveListed(context: Context<ChangeList>, tracking: string, to: PackageStatus) {
+  const { idempotencyKey, read, within } = context;
+  const found = await findByTracking(read, tracking);
+  if (!found) return { tracking, found: null, refusal: refuse('tracking_not_found'), status: null };
+  const { id, product_group: group } = found;
+  // a key is one package's, in whatever list it comes again
+  const asked = () => digestOf([id, to]);
+  const once = { ...context, asked, idempotencyKey: idempotencyKey && `${idempotencyKey} ${id}` };
+  const refusal = await within(tx => move(tx, once, id, to));
+  const status = statusText(refusal ? found : { ...found, status: to });
+  return { tracking, found: { id, group }, refusal, status };
+}
+
+/** What a moved row says that is not undone with the others. */
+const stays = (found: { group: number } | null): string | null =>
+  found && !isOffered(found) ? stateWords.stays : null;
+
+/** One package, in a transaction of its own, once under its key; answers why not, or null. */
 async function move(
   tx: Tx,
-  context: Context<Change>,
+  context: Context<Change | ChangeList>,
   id: number,
   to: PackageStatus,
 ): Promise<Refusal | null> {
-  const { agency, actor, clock } = context;
-  const seen = await selectPackage(tx, agency.id, id);
+  const { agency, actor } = context;
+  const seen = await selectPackage(tx, id);
   if (!seen) return refuse('package_not_found');
   // a lot is locked before its packages, here as where a lot moves: nobody waits in a circle
-  const lot = await lockLotOf(tx, agency.id, seen.lot_id);
-  const row = await lockPackage(tx, agency.id, id);
-  if (!row) return refuse('package_not_found');
-  const isDone = await claimKey(tx, context, id);
-  if (isDone) return isRefusal(isDone) ? isDone : null;
-  if (row.payment) return conflict(row, 'payment_pending');
-  if (row.lot_id !== seen.lot_id || !statusChoices(actor.role, factsOf(row)).includes(to))
-    return conflict(row);
-  const now = clock.now();
-  await setStatus(tx, agency.id, [id], { to, at: now, day: calendarDay(now, agency.time_zone), actor });
-  if (lot && to === PACKAGE_STATUS.delivered) await closeDelivered(tx, agency.id, lot);
-  tell(tx, {
-    actor,
-    at: now,
-    kind: 'package.moved',
-    object: { type: 'package', id, label: row.tracking_number },
-    from: { status: row.status },
-    to: { status: to },
+  const lot = await lockLotOf(tx, seen.lot_id);
+  return stepOnce(tx, context, await lockPackage(tx, id), async row => {
+    if (row.payment) return conflict(row, 'payment_pending');
+    if (row.lot_id !== seen.lot_id || !statusChoices(actor.role, factsOf(row)).includes(to))
+      return conflict(row);
+    const by = byCaller(context);
+    await setStatus(tx, [id], { ...by, to, day: calendarDay(by.at, agency.time_zone) });
+    if (lot && to === PACKAGE_STATUS.delivered) await closeDelivered(tx, lot);
+    const [from, after] = [{ status: row.status }, { status: to }];
+    const undoable = isOffered({ group: row.product_group });
+    tell(tx, { ...by, kind: 'package.moved', ...ofPackageAlone(row), from, to: after, undoable });
+    return null;
   });
-  return null;
 }

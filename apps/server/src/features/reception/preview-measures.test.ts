@@ -1,33 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../../../../test/app.ts';
+import { expect, test } from 'vitest';
+import type { Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { HEAVY, type Measures, receive, rowOf, TODAY, trailOf } from '../../../../../test/warehouse.ts';
 import { makePackage, type PackageOptions, SMALL_BOX } from '../../../../../test/factories-packages.ts';
-import {
-  HEAVY,
-  type Measures,
-  openWarehouse,
-  type Person,
-  receive,
-  rowOf,
-  TODAY,
-  trailOf,
-} from '../../../../../test/warehouse.ts';
-import { succeeded } from '../../../../../test/walk.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let app: TestApp;
-let customer: Person;
-let manager: Person;
-let operator: Person;
-beforeAll(async () => {
-  ({ app, customer, manager, operator } = await openWarehouse());
-  await app.services.db.within(1, tx =>
-    tx
-      .updateTable('agency')
-      .set({ air_weight_max: 110, ground_weight_max: 40 })
-      .where('id', '=', 1)
-      .execute(),
-  );
-});
-afterAll(() => app.stop());
+const { app, customer, manager, restricted: operator } = await openHouse();
+await changeRows(app, 'agency', 1, { air_weight_max: 110, ground_weight_max: 40 });
 
 const buy = (options: Partial<PackageOptions> = {}) =>
   makePackage(app, 'caribe', { accountId: customer.id, ...options });
@@ -79,7 +59,6 @@ test('a correction is looked at by whoever may make it; what may not be received
   succeeded(await receive(operator, made, SLIP));
   expect(await preview(manager, made)).toMatchObject({ data: { question: null, payment: 0, debt: 0 } });
   expect(await preview(operator, made)).toMatchObject({
-    status: 409,
     error: { code: 'state_conflict', state: { status_id: 2 } },
   });
   expect(await preview(manager, await buy(), {}, '2026-11-18')).toMatchObject({

@@ -1,11 +1,12 @@
-import { type MeasureQuestion, questionOf } from '@puerta/domain/measure-question';
-import type { Parcel } from '@puerta/domain/measures';
-import { priceFromTariff, promoDebtCents } from '@puerta/domain/pricing';
-import { GROUP } from '@puerta/domain/products';
-import { type Reception, receptionOutcome, type ReceptionOutcome } from '@puerta/domain/reception';
+import { type MeasureQuestion, questionOf } from '@puerta/domain/parcels/measure-question';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import { priceFromTariff, promoDebtCents, rateableBox } from '@puerta/domain/money/pricing';
+import { GROUP } from '@puerta/domain/money/products';
+import { type Reception, receptionOutcome, type ReceptionOutcome } from '@puerta/domain/parcels/reception';
+import type { Carrier, CarrierRate } from '../../adapters/carrier/port.ts';
+import type { AgencyServices } from '../../services/context.ts';
 import { overLimit } from '../packages/present.ts';
 import type { HandledRow } from './queries.ts';
-import type { LegRate } from './rate-leg.ts';
 
 /**
  * What measuring a package so means for its owner: the difference by the tariff stored on the order; the agency's
@@ -47,4 +48,71 @@ function pricedAs(row: HandledRow, declared: Parcel, measured: Parcel, leg: LegR
   }
   const price = priceFromTariff(measured, tariff, carrierCents);
   return { kind: 'standard', paidCents, measuredPriceCents: price && price.totalCents };
+}
+
+/** Reception never waits longer for the carrier (docs/rules/reception.md). */
+const LIMIT_MS = 3000;
+
+type Leg = { sender_zip: string; sender_state: string; warehouse_zip: string; warehouse_state: string };
+
+/** What the public pays for the measured box, and what the agency's account does. */
+export type LegRate = Pick<CarrierRate, 'publishedCents' | 'negotiatedCents'>;
+
+/**
+ * The prices of the measured box from its sender to the warehouse, rated as quotes are: ground, residential.
+ * null when the carrier fails, refuses or takes too long: the declared leg then stands.
+ */
+export async function rateLeg(
+  { carrier, log }: Pick<AgencyServices, 'carrier' | 'log'>,
+  leg: Leg,
+  measured: Parcel,
+): Promise<LegRate | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), LIMIT_MS);
+  });
+  try {
+    return await Promise.race([ask(carrier, leg, measured), late]);
+  } catch (error) {
+    log.warn({ err: error }, 'measured box not rated, the declared leg stands');
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function ask(carrier: Carrier, leg: Leg, measured: Parcel): Promise<LegRate | null> {
+  const answer = await carrier.rate({
+    from: { zip: leg.sender_zip, state: leg.sender_state },
+    to: { zip: leg.warehouse_zip, state: leg.warehouse_state },
+    parcels: [rateableBox(measured)],
+    service: 'GND',
+    residential: true,
+  });
+  return answer.ok ? (answer.rates[0] ?? null) : null;
+}
+
+/** Boxes of one list that the carrier rates at a time. */
+const AT_ONCE = 10;
+/** No box of a list is asked about later than this: a proxy gives up a call that takes much longer. */
+const LIST_MS = 20_000;
+
+/** A box and the leg that it came by; null is not asked about. */
+type Rated = { leg: Leg; measured: Parcel } | null;
+
+/** The legs of a list, in its order, some at a time; where all of them take too long, the declared ones stand. */
+export async function rateLegs(
+  services: Pick<AgencyServices, 'carrier' | 'log'>,
+  boxes: readonly Rated[],
+): Promise<(LegRate | null)[]> {
+  const until = performance.now() + LIST_MS;
+  const legs: (LegRate | null)[] = boxes.map(() => null);
+  const waiting = boxes.entries();
+  const rateOn = async () => {
+    for (const [at, box] of waiting) {
+      if (box && performance.now() < until) legs[at] = await rateLeg(services, box.leg, box.measured);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, rateOn));
+  return legs;
 }

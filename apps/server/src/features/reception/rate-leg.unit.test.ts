@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Carrier, RateAnswer } from '../../adapters/carrier/port.ts';
-import { type LegRate, rateLegs } from './rate-leg.ts';
+import { type LegRate, rateLegs } from './price-measurement.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,18 +1,12 @@
 import type { Routes } from '../../services/context.ts';
-import { addPhoto } from './add-photo.ts';
-import { changeStatus } from './change-status.ts';
-import { changeStatuses } from './change-statuses.ts';
-import { correctDay } from './correct-day.ts';
-import { correctMeasures } from './correct-measures.ts';
-import { measureDomestic } from './measure-domestic.ts';
-import { processPackage } from './process-package.ts';
-import { receiveList } from './receive-list.ts';
-import { previewList } from './preview-list.ts';
-import { previewMeasures } from './preview-measures.ts';
-import { receivePackage } from './receive-package.ts';
-import { setShelf } from './set-shelf.ts';
-import { takeBackStep, undoSteps } from './take-back-step.ts';
+import { changeStatus, changeStatuses } from './change-status.ts';
+import { correctDay, correctMeasures } from './correct-package.ts';
+import { addPhoto, processPackage, setShelf } from './process-package.ts';
+import { previewList, receiveList } from './receive-list.ts';
+import { measureDomestic, previewMeasures, receivePackage } from './receive-package.ts';
+import { takeBackStep, undoSteps } from './take-step.ts';
 
+// Feature: Staff receive, measure and process boxes in Miami, and move packages from step to step.
 export const receptionRoutes: Routes = {
   'POST /order/dimensions': receivePackage,
   'POST /order/dimensions/preview': previewMeasures,

@@ -1,30 +1,24 @@
-import { declined } from '@puerta/contract/declined.es';
+import { declined } from '@puerta/contract/money/declined.es';
 import { refusals } from '@puerta/contract/messages.es';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
-import { AIR_TOTAL, card, DECLINED, HELD, pickupBody } from '../../../../../test/orders.ts';
-import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
-import { succeeded } from '../../../../../test/walk.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
+import type { Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { HEAVY, processScan, receive } from '../../../../../test/warehouse.ts';
+import { AIR_TOTAL, card, DECLINED, HELD, pickupBody } from '../../../../../test/orders.ts';
 
 /** As the tests' people are called, whoever they are. */
 const NAME = 'María Fernández';
 const AS_DECLARED = { weight: 10, length: 12, width: 12, height: 12 };
 type Box = { id: number; tracking_number: string };
-let shop: Shop;
-let manager: Person;
-let operator: Person;
-let buyer: Awaited<ReturnType<typeof makeBuyer>>;
+let buyer: Buyer;
 let box: Box;
 let sibling: Box;
-beforeAll(async () => {
-  shop = await openShop();
-  manager = await makePerson(shop.app, 'caribe', 'manager');
-  operator = await makePerson(shop.app, 'caribe', 'restricted');
-});
-afterAll(() => shop.close());
+const house = await openHouse({ works: true });
+const { app, superuser, manager, restricted: operator, place } = house;
 beforeEach(async () => {
-  buyer = await makeBuyer(shop);
+  buyer = await makeBuyer(house);
   const { data } = await buyer.bought({ detail: { quantity: 2 }, payment: { total: 2 * AIR_TOTAL } });
   const [first, second] = data.packages;
   if (!first || !second) throw new Error('Nothing was bought');
@@ -32,7 +26,7 @@ beforeEach(async () => {
 });
 
 /** A quarter of an hour passes, so that what follows is newer. */
-const later = () => shop.app.clock.advance(15 * 60 * 1000);
+const later = () => app.clock.advance(15 * 60 * 1000);
 const related = async (who: Person, { id } = box) =>
   succeeded(await who.client('GET /order/related/:id', { params: { id } })).data;
 /** As a manager sees it. */
@@ -145,7 +139,7 @@ test('what went back, what was refused, and what was given up, with the reason',
     { kind: 'refund', purpose: 'order', state: 'done', amount: AIR_TOTAL, who: null, last4: '1111' },
     { kind: 'charge', purpose: 'order', share: AIR_TOTAL },
   ]);
-  await shop.owner.query(
+  await superuser.query(
     `update refund set state = 'failed', reason = 'refused' where agency_id = 1 and package_id = $1`,
     [box.id],
   );
@@ -160,13 +154,13 @@ test('its lot, the other packages of its order and its tickets lead on', async (
     succeeded(await processScan(operator, each.tracking_number));
   }
   const transport = 7001;
-  await shop.app.services.db.within(1, tx =>
+  await app.services.db.within(1, tx =>
     tx
       .insertInto('transport')
       .values({ agency_id: 1, id: transport, name: 'Alas', contact_info: 'Ana', phone: '305' })
       .execute(),
   );
-  const { state, city } = shop.place;
+  const { state, city } = place;
   const lot = { type: 2, transport, state, city, packages: [box.id] };
   const { id } = succeeded(await operator.client('POST /lots', { body: lot })).data;
   const ticket = { subject: '¿Y mi caja?', tracking: box.tracking_number, message: '¿Cuándo llega?' };

@@ -1,14 +1,15 @@
 import { done } from '@puerta/contract/messages.es';
-import { calendarDay, type CalendarDay } from '@puerta/domain/calendar-day';
-import { sum } from '@puerta/domain/money';
-import { type NotReminded, remindedSince, whyNotReminded } from '@puerta/domain/reminders';
-import { DEBT_AGES, debtDays } from '@puerta/domain/waiting';
+import { calendarDay, type CalendarDay } from '@puerta/domain/days/calendar-day';
+import { sum } from '@puerta/domain/money/money';
+import { type NotReminded, remindedSince, whyNotReminded } from '@puerta/domain/days/reminders';
+import { DEBT_AGES, debtDays } from '@puerta/domain/parcels/waiting';
 import { refuse } from '../../app/refusal.ts';
-import type { Tx } from '../../db/within-agency.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
 import { tell } from '../../facts/tell.ts';
-import { eachRow } from '../each-row.ts';
+import { byCaller, ofClient } from '../../facts/about.ts';
+import { eachRow } from '../../services/each-row.ts';
 import type { Context, Handler } from '../../services/context.ts';
-import { debtsOf } from '../payments/read-debts.ts';
+import { debtsOf } from '../debts/read-debts.ts';
 import { countReachable, lockClient, selectRemindable, selectReminded } from './queries.ts';
 
 type Remind = 'POST /admin/debts/remind';
@@ -23,7 +24,7 @@ const REFUSALS = {
  * (docs/rules/money.md); who may not be reminded is refused alone, and passed over among others.
  */
 export const remindDebtors: Handler<Remind> = async (context, { body }) => {
-  const { agency, db, clock } = context;
+  const { agency, clock, read } = context;
   if (body.client !== undefined) {
     const why = await remind(context, body.client);
     if (why === 'nobody') return refuse('not_found');
@@ -31,7 +32,7 @@ export const remindDebtors: Handler<Remind> = async (context, { body }) => {
   }
   const now = clock.now();
   const days = daysOf(body.age, calendarDay(now, agency.time_zone));
-  const ids = await selectRemindable(db.read(agency.id), agency.id, { ...days, since: remindedSince(now) });
+  const ids = await selectRemindable(read, { ...days, since: remindedSince(now) });
   let reminded = 0;
   // each on its own: what one of them does meanwhile stops nobody else's
   for (const id of ids) if ((await remind(context, id)) === null) reminded += 1;
@@ -57,19 +58,18 @@ const daysOf = (age: number | undefined, today: CalendarDay) => {
 
 /** Answers why not, where a client is not reminded. */
 function remind(context: Context<Remind>, id: number): Promise<NotReminded | 'nobody' | null> {
-  const { agency, actor, db, clock } = context;
-  return db.within(agency.id, async tx => {
-    const client = await lockClient(tx, agency.id, id);
+  const { clock, within } = context;
+  return within(async tx => {
+    const client = await lockClient(tx, id);
     if (!client) return 'nobody';
-    const debts = (await debtsOf(tx, agency.id, id)).filter(debt => !debt.reviewed);
+    const debts = (await debtsOf(tx, id)).filter(debt => !debt.reviewed);
     const now = clock.now();
     const why = whyNotReminded({ ...asDebtor(client), owesNow: debts.length > 0 }, now);
     if (why) return why;
     tell(tx, {
-      actor,
-      at: now,
+      ...byCaller(context),
       kind: 'debt.reminded',
-      object: { type: 'client', id, label: client.name },
+      ...ofClient({ id, name: client.name }),
       to: { packages: debts.length, debt_cents: sum(debts.map(debt => debt.cents)) },
     });
     return null;
@@ -83,15 +83,14 @@ const asDebtor = (row: { reminded_at: Date | null; mail_refused_at: Date | null 
 
 /** How many may be reminded by one call, of those who owe since an age of debts. */
 export const countRemindable = (
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   days: { first: CalendarDay | null; last: CalendarDay },
   now: Date,
-): Promise<number> => countReachable(tx, agencyId, { ...days, since: remindedSince(now) });
+): Promise<number> => countReachable(tx, { ...days, since: remindedSince(now) });
 
 /** When clients who owe were last reminded, and why they are not reminded now, by their ids. */
-export async function remindersOf(tx: Tx, agencyId: number, ids: readonly number[], now: Date) {
-  const rows = await selectReminded(tx, agencyId, ids);
+export async function remindersOf(tx: ReadTx, ids: readonly number[], now: Date) {
+  const rows = await selectReminded(tx, ids);
   return new Map(
     rows.map(row => [
       row.id,

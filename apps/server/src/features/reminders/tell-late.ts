@@ -1,10 +1,11 @@
-import { calendarDay, type CalendarDay } from '@puerta/domain/calendar-day';
-import { type NotReminded, whyNotReminded } from '@puerta/domain/reminders';
+import { calendarDay, type CalendarDay } from '@puerta/domain/days/calendar-day';
+import { type NotReminded, whyNotReminded } from '@puerta/domain/days/reminders';
 import { refuse } from '../../app/refusal.ts';
-import type { Tx } from '../../db/within-agency.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
+import { byCaller, ofPackageAlone } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
-import { lockLate, selectTold, type ToldRow } from './late-queries.ts';
+import { lockLate, selectTold, type ToldRow } from './queries.ts';
 
 const REFUSALS = {
   settled: 'delay_over',
@@ -13,22 +14,23 @@ const REFUSALS = {
 } as const satisfies Record<NotReminded, string>;
 
 /** Mails a client that a package is past the day promised to them; of no package twice within some days. */
-export const tellLate: Handler<'POST /admin/delayed/tell'> = ({ agency, actor, clock, once }, { body }) =>
-  once(async tx => {
+export const tellLate: Handler<'POST /admin/delayed/tell'> = (context, { body }) => {
+  const { agency, clock, once } = context;
+  return once(async tx => {
     const now = clock.now();
-    const row = await lockLate(tx, agency.id, body.id, calendarDay(now, agency.time_zone));
+    const row = await lockLate(tx, body.id, calendarDay(now, agency.time_zone));
     if (!row) return refuse('package_not_found');
     const why = whyNotTold(row, now);
     if (why) return refuse(REFUSALS[why]);
     tell(tx, {
-      actor,
-      at: now,
+      ...byCaller(context),
       kind: 'package.delay_told',
-      object: { type: 'package', id: row.id, label: row.tracking_number },
+      ...ofPackageAlone(row),
       to: { promised_day: row.promised_day },
     });
     return { data: { id: row.id } };
   });
+};
 
 const whyNotTold = (row: ToldRow, now: Date) =>
   whyNotReminded(
@@ -42,12 +44,11 @@ const whyNotTold = (row: ToldRow, now: Date) =>
 
 /** When the clients of packages were last told that they are late, and why they are not told now, by packages' ids. */
 export async function toldOf(
-  tx: Tx,
-  agencyId: number,
+  tx: ReadTx,
   ids: readonly number[],
   { now, today }: { now: Date; today: CalendarDay },
 ) {
-  const rows = await selectTold(tx, agencyId, ids, today);
+  const rows = await selectTold(tx, ids, today);
   return new Map(
     rows.map(row => [row.id, { at: row.told_at?.toISOString() ?? null, why: whyNotTold(row, now) }]),
   );

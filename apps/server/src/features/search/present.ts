@@ -1,12 +1,70 @@
 import { lotStatus } from '@puerta/contract/messages.es';
-import type { FoundEverything, Match } from '@puerta/contract/search';
-import { utcMidnight } from '@puerta/domain/calendar-day';
-import { LOT_TYPES, type LotStatus } from '@puerta/domain/lot-status';
-import { toDollars } from '@puerta/domain/money';
-import { fold } from '@puerta/domain/search';
+import type { FoundEverything, Match } from '@puerta/contract/office/search';
+import { utcMidnight } from '@puerta/domain/days/calendar-day';
+import type { LotStatus } from '@puerta/domain/parcels/lot-status';
+import { wayOfLot } from '@puerta/domain/money/products';
+import { toDollars } from '@puerta/domain/money/money';
+import { fold } from '@puerta/domain/text/search';
 import { invoiceNumber } from '../invoices/present.ts';
 import { statusText } from '../packages/present.ts';
-import type { ClientHit, InvoiceHit, LotHit, PackageHit, PaymentHit, TicketHit } from './queries.ts';
+
+/** 0 the whole of a number or a field, 1 its beginning, 2 any part. */
+type Found = { id: number; place: number };
+
+export type PackageHit = Found & {
+  tracking_number: string;
+  carrier_tracking: string | null;
+  package_number: string | null;
+  status: number;
+  voided_at: Date | null;
+  payment: boolean;
+  product_group: number;
+  client: string;
+  receiver_name: string;
+  receiver_place: string;
+  lot: string | null;
+};
+
+export type ClientHit = Found & {
+  name: string;
+  email: string;
+  phone: string;
+  locker: string | null;
+  blocked_at: Date | null;
+  debt_cents: number;
+};
+
+export type LotHit = Found & {
+  identifier: string;
+  type: number;
+  status: number;
+  shipment_number: string | null;
+  total_packages: number;
+  city: string;
+  state: string;
+};
+
+export type TicketHit = Found & { status: string; subject: string; client: string; day: string };
+
+export type InvoiceHit = Found & {
+  number: number;
+  day: string;
+  total_cents: number;
+  tracking: string;
+  client: string;
+};
+
+export type PaymentHit = Found & {
+  kind: string;
+  method: string;
+  brand: string | null;
+  last_four: string | null;
+  amount_cents: number;
+  day: string;
+  references: string[];
+  tracking: string | null;
+  client: string | null;
+};
 
 type Hit<Kind extends keyof FoundEverything> = FoundEverything[Kind]['hits'][number];
 
@@ -36,7 +94,7 @@ export const presentLot = (row: LotHit): Hit<'lots'> => ({
   identifier: row.identifier,
   status: lotStatus[row.status as LotStatus],
   status_id: row.status,
-  transport_type: LOT_TYPES[row.type as 1 | 2],
+  transport_type: wayOfLot(row.type),
   number: row.shipment_number,
   destination: `${row.city}, ${row.state}`,
   total_packages: row.total_packages,

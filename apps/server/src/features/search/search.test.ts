@@ -1,44 +1,36 @@
-import type { FoundEverything } from '@puerta/contract/search';
-import pg from 'pg';
+import type { FoundEverything } from '@puerta/contract/office/search';
+import { FOUND_FIELDS, PERSON } from '@puerta/domain/people/person';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
-import { dimensions, makeWorld, succeeded, walk, type Walk, type World } from '../../../../../test/walk.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { dimensions, journeyOf, succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let world: World;
-let through: Walk;
-let owner: pg.Client;
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  owner = new pg.Client(world.app.databaseUrl);
-  await owner.connect();
-  await owner.query(`select set_config('puerta.agency', '1', false)`);
-});
-afterAll(async () => {
-  await owner.end();
-  await world.app.stop();
-});
+const house = await openHouse();
+const { app, superuser, people } = house;
+const journey = journeyOf(house);
+await superuser.query(`select set_config('puerta.agency', '1', false)`);
 
 const asked = async (who: Person, q: string) =>
   succeeded(await who.client('GET /admin/search', { query: { q } })).data;
-const askedAll = async (q: string) => (await asked(world.people.caribe.manager, q)) as FoundEverything;
+const askedAll = async (q: string) => (await asked(people.caribe.manager, q)) as FoundEverything;
 /** What a manager finds: the numbers of each kind that has any. */
-async function found(q: string, who: Person = world.people.caribe.manager) {
+async function found(q: string, who: Person = people.caribe.manager) {
   const groups = Object.entries(await asked(who, q)).filter(([, { hits }]) => hits.length > 0);
   return Object.fromEntries(groups.map(([kind, { hits }]) => [kind, hits.map(({ id }) => id)]));
 }
 const named = (name: string, who: 'caribe' | 'andes' = 'caribe') =>
-  makePerson(world.app, who, 'customer', { name });
+  makePerson(app, who, 'customer', { name });
 const hitsOf = async (q: string, kind: 'packages' | 'lots', who: Person) => (await asked(who, q))[kind].hits;
 
 describe('everything is found by what stands on it', () => {
   test('a package by any of its numbers, whole, begun or in part, from three characters on', async () => {
     const owned = await named('Dueña Numerada');
-    const bought = await through.buy(owned);
-    await through.receive(bought);
+    const bought = await journey.buy(owned);
+    await journey.receive(bought);
     const { package_number } = succeeded(
-      await world.people.caribe.manager.client('GET /order/:id', { params: { id: String(bought.id) } }),
+      await people.caribe.manager.client('GET /order/:id', { params: { id: String(bought.id) } }),
     ).data;
     if (!package_number) throw new Error('A received package has a number');
     for (const q of [
@@ -55,7 +47,7 @@ describe('everything is found by what stands on it', () => {
       package_number.slice(0, 6),
     ])
       expect([q, (await found(q)).packages]).toEqual([q, expect.arrayContaining([bought.id])]);
-    const [hit] = await hitsOf(bought.tracking, 'packages', world.people.caribe.manager);
+    const [hit] = await hitsOf(bought.tracking, 'packages', people.caribe.manager);
     expect(hit).toMatchObject({ match: 'exact', status: 'Almacen Miami', client: 'Dueña Numerada' });
     expect(await found(bought.tracking.slice(0, 2))).toEqual({});
     expect(await found('  ')).toEqual({});
@@ -63,8 +55,8 @@ describe('everything is found by what stands on it', () => {
 
   test('a client by name, e-mail, phone and locker, with what they owe', async () => {
     const owed = await named('Íñigo Peñaloza');
-    const bought = await through.buy(owed);
-    await through.receive(bought, true);
+    const bought = await journey.buy(owed);
+    await journey.receive(bought, true);
     for (const q of ['peñaloza íñ', 'INIGO', 'aloza', owed.email, owed.email.slice(2, 9)])
       expect([q, (await found(q)).clients]).toEqual([q, [owed.id]]);
     const { clients } = await askedAll('peñaloza');
@@ -75,17 +67,17 @@ describe('everything is found by what stands on it', () => {
   });
 
   test('a lot, a ticket, an invoice and a payment by their numbers and references', async () => {
-    const { manager } = world.people.caribe;
+    const { manager } = people.caribe;
     const owner_ = await named('Señora Referida');
-    const bought = await through.buy(owner_);
+    const bought = await journey.buy(owner_);
     succeeded(await manager.client('POST /order/dimensions', { body: dimensions(bought, 30) }));
     succeeded(
       await manager.client('POST /order/payment', {
         body: { id: bought.id, method: 'zelle', reference: 'ZL-88149004', note: '' },
       }),
     );
-    await through.process(bought);
-    const lot = await through.lot(bought);
+    await journey.process(bought);
+    const lot = await journey.lot(bought);
     const { identifier } = succeeded(
       await manager.client('GET /lots/:id', { params: { id: String(lot) } }),
     ).data;
@@ -109,14 +101,26 @@ describe('everything is found by what stands on it', () => {
     succeeded(await changed.client('PUT /profile', { body: profile }));
     expect(await found('nombre anterior')).toEqual({});
     expect((await found('siguiente')).clients).toEqual([changed.id]);
-    await world.app.services.db.within(1, tx =>
-      tx
-        .updateTable('account')
-        .set({ closed_at: world.app.clock.now() })
-        .where('id', '=', changed.id)
-        .execute(),
-    );
+    await changeRows(app, 'account', changed.id, { closed_at: app.clock.now() });
     expect(await found('siguiente')).toEqual({});
+  });
+
+  test.each(FOUND_FIELDS)('a client’s %s by whoever of the staff reads it, and as refilled', async field => {
+    const person = await makePerson(app, 'caribe', 'customer');
+    await superuser.query(`update account set ${field} = 'zz9found' where agency_id = 1 and id = $1`, [
+      person.id,
+    ]);
+    const kinds = async () => {
+      const entries = `select kind from search_entry where agency_id = 1 and id = $1 and words like '%zz9found%'`;
+      return (await superuser.query<{ kind: string }>(entries, [person.id])).rows
+        .map(({ kind }) => kind)
+        .sort();
+    };
+    const expected = PERSON[field].read === 'staff' ? ['client', 'name'] : ['client'];
+    expect(await kinds()).toEqual(expected);
+    await superuser.query(`delete from search_entry where agency_id = 1`);
+    await superuser.query(`select refill_search(1)`);
+    expect(await kinds()).toEqual(expected);
   });
 
   test('a sign that means something to a pattern is a sign', async () => {
@@ -128,13 +132,13 @@ describe('everything is found by what stands on it', () => {
 
 describe('restricted staff', () => {
   test('find packages and lots, a client’s by name and locker, and nothing by what they may not see', async () => {
-    const { manager, restricted } = world.people.caribe;
-    const owned = await makePerson(world.app, 'caribe', 'customer', {
+    const { manager, restricted } = people.caribe;
+    const owned = await makePerson(app, 'caribe', 'customer', {
       name: 'Reservada Quiñónez',
       email: 'xilofono@correo.test',
       phone: '7869990142',
     });
-    const made = await makePackage(world.app, 'caribe', { accountId: owned.id });
+    const made = await makePackage(app, 'caribe', { accountId: owned.id });
     const theirs = await asked(restricted, 'quinonez');
     expect(Object.keys(theirs).sort()).toEqual(['lots', 'packages']);
     expect(theirs.packages.hits.map(({ id }) => id)).toEqual([made.id]);
@@ -149,35 +153,36 @@ describe('restricted staff', () => {
 test('another agency finds nothing of it', async () => {
   const here = await named('Gemela Repetida');
   const there = await named('Gemela Repetida', 'andes');
-  const { id } = await makePackage(world.app, 'caribe', { accountId: here.id });
+  const { id } = await makePackage(app, 'caribe', { accountId: here.id });
   expect(await found('gemela repetida')).toEqual({ clients: [here.id] });
-  expect(await found('gemela repetida', world.people.andes.manager)).toEqual({ clients: [there.id] });
-  expect((await found('gemela repetida', world.people.caribe.restricted)).packages).toEqual([id]);
-  expect(await found('gemela repetida', world.people.andes.restricted)).toEqual({});
+  expect(await found('gemela repetida', people.andes.manager)).toEqual({ clients: [there.id] });
+  expect((await found('gemela repetida', people.caribe.restricted)).packages).toEqual([id]);
+  expect(await found('gemela repetida', people.andes.restricted)).toEqual({});
 });
 
 describe('among many', () => {
   const MANY = 30_000;
   const query = async (whole: string, most = 9) =>
     (
-      await owner.query<{ id: number; place: number }>(
+      await superuser.query<{ id: number; place: number }>(
         `select * from find_entries('lot', $1, string_to_array($1, ' '), $2)`,
         [whole, most],
       )
     ).rows.map(({ id, place }) => [id - 100_000, place]);
   beforeAll(async () => {
     // common: every tenth; rare ones far behind the newest; one that is common among the oldest alone
-    await owner.query(
+    await superuser.query(
       `insert into search_entry select 1, 'lot', 100000 + n, E'\\n ' ||
-         case when n % 10 = 0 then 'maria' when n <= 5000 then 'antigua' else 'persona' end || ' numero' || n || E' \\n'
+         case when n % 10 = 0 then 'maria' when n <= 5000 then 'antigua' else 'persona' end || ' numero' || n ||
+         E' \\n 305' || lpad((n * 7919 % 9999991)::text, 7, '0') || E' \\n'
        from generate_series(1, ${MANY}) n`,
     );
-    await owner.query(
+    await superuser.query(
       `insert into search_entry values (1, 'lot', 100000, E'\\n numero7777 \\n'), (1, 'lot', 99999, E'\\n xnumero777 \\n')`,
     );
-    await owner.query('analyze search_entry');
+    await superuser.query('analyze search_entry');
   });
-  afterAll(() => owner.query(`delete from search_entry where kind = 'lot' and id >= 99999`));
+  afterAll(() => superuser.query(`delete from search_entry where kind = 'lot' and id >= 99999`));
 
   test('exact comes before what begins so, that before a part, and the newest first', async () => {
     expect(await query('numero7777')).toEqual([
@@ -208,19 +213,47 @@ describe('among many', () => {
     expect(await query('%', 3)).toEqual([]);
   });
 
+  test('a number is found by its end as by all of it', async () => {
+    const words = `select words from search_entry where kind = 'lot' and id = 100000 + $1`;
+    for (const n of [3, 4321, 17_000, 29_999]) {
+      const phone = /305\d{7}/.exec(
+        (await superuser.query<{ words: string }>(words, [n])).rows[0]?.words ?? '',
+      )?.[0];
+      if (!phone) throw new Error('Each has a phone');
+      const asked = [phone, phone.slice(3), phone.slice(0, 8), phone.slice(2, 8), `persona ${phone}`];
+      for (const whole of [...asked, `numero${n}`, `%${phone.slice(5)}`, `_${phone.slice(4)}`]) {
+        const { rows } = await superuser.query<{ id: number; place: number }>(
+          `select id, case when position(E'\\n ' || $1 || E' \\n' in words) > 0 then 0
+             when position(' ' || $1 in words) > 0 then 1 else 2 end as place
+           from search_entry where agency_id = 1 and kind = 'lot'
+             and (select bool_and(position(part in words) > 0) from unnest(string_to_array($1, ' ')) part)
+           order by 2, 1 desc limit 9`,
+          [whole],
+        );
+        expect([whole, await query(whole)]).toEqual([
+          whole,
+          rows.map(({ id, place }) => [id - 100_000, place]),
+        ]);
+      }
+      expect((await query(phone))[0]).toEqual([n, 0]);
+    }
+  });
+
   test('an index answers what is rare, for an owner whom row-level security binds', async () => {
     const plan = `explain select id from search_entry where kind = 'lot' and words like '%numero7777%'`;
-    expect(JSON.stringify((await owner.query(plan)).rows)).toContain('search_lot_words');
-    const { rows } = await owner.query<{ kind: string }>(
+    expect(JSON.stringify((await superuser.query(plan)).rows)).toContain('search_lot_words');
+    const { rows } = await superuser.query<{ kind: string }>(
       `select substring(indexdef from 'kind = ''([a-z]+)''') as kind from pg_indexes
         where tablename = 'search_entry' and indexdef like '%gin (words gin_trgm_ops)%' order by 1`,
     );
-    const kinds = await owner.query<{ kind: string }>('select distinct kind from search_entry order by 1');
+    const kinds = await superuser.query<{ kind: string }>(
+      'select distinct kind from search_entry order by 1',
+    );
     expect(rows).toEqual(kinds.rows);
   });
 
   test('the server’s role reads no other agency’s entries, through the function or beside it', async () => {
-    const server = await world.app.services.db.pool.connect();
+    const server = await app.services.db.pool.connect();
     try {
       await server.query(`select set_config('puerta.agency', '2', false)`);
       const mass = await server.query(`select * from find_entries('lot', 'maria', '{maria}', 9)`);

@@ -1,12 +1,12 @@
 import { asksSecondFactor } from '../../app/actor.ts';
 import type { Routes } from '../../services/context.ts';
-import { endSecondFactor } from './end-second-factor.ts';
-import { secondFactorOf } from './queries.ts';
-import { confirmSecondFactor, startSecondFactor } from './set-up-second-factor.ts';
+import { confirmSecondFactor, endSecondFactor, startSecondFactor } from './set-up-second-factor.ts';
+import { secondFactorOf } from './take-code.ts';
 
+// Feature: People set up and use one-time codes and recovery codes.
 export const secondFactorRoutes: Routes = {
-  'GET /profile/second-factor': async ({ agency, actor, db }) => {
-    const { confirmedAt } = await secondFactorOf(db.read(agency.id), agency.id, actor.id);
+  'GET /profile/second-factor': async ({ agency, actor, read }) => {
+    const { confirmedAt } = await secondFactorOf(read, actor.id);
     return { data: { on: confirmedAt !== null, required: asksSecondFactor(agency, actor.role) } };
   },
   'POST /profile/second-factor': (context, { body }) => startSecondFactor(context, body.pass),

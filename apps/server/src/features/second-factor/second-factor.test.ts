@@ -1,23 +1,16 @@
 import { URI } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import { hashPassword } from '../../password.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { changeRows, oneRow, rowsOf } from '../../../../../test/rows.ts';
 
-let app: TestApp;
-let passwordHash: string;
 let person: Person;
-beforeAll(async () => {
-  app = await startApp({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
-  await makeAgencies(app);
-  passwordHash = await hashPassword(TEST_PASSWORD);
-});
+const { app } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
 beforeEach(async () => {
   app.clock.advance(60_000);
   person = await makePerson(app, 'caribe', 'customer', { passwordHash });
 });
-afterAll(() => app.stop());
 
 const PERIOD_MS = 30_000;
 type Codes = (shiftMs?: number) => string;
@@ -37,7 +30,7 @@ async function withFactor(who: Person): Promise<{ codes: Codes; recovery: string
   app.clock.advance(PERIOD_MS);
   return { codes, recovery: recovery_codes };
 }
-const NEEDS_CODE = { status: 401, error: { code: 'second_factor_required' } };
+const NEEDS_CODE = { error: { code: 'second_factor_required' } };
 const WRONG_CODE = { ...NEEDS_CODE, message: 'El código de verificación no es correcto' };
 
 describe('a second factor', () => {
@@ -48,7 +41,7 @@ describe('a second factor', () => {
     expect(otpauth).toMatch(/^otpauth:\/\/totp\/Caribe%20Express:.*period=30/);
     expect(otpauth).toContain(`secret=${secret}`);
     expect(await signIn(person)).toMatchObject({ status: 200 });
-    expect(await confirm(person, '000000')).toMatchObject({ status: 400, error: { code: 'wrong_code' } });
+    expect(await confirm(person, '000000')).toMatchObject({ error: { code: 'wrong_code' } });
     expect(succeeded(await person.client('GET /profile/second-factor')).data.on).toBe(false);
     expect(await confirm(person, telephone(otpauth)())).toMatchObject({ status: 200 });
     expect(succeeded(await person.client('GET /profile/second-factor')).data.on).toBe(true);
@@ -99,25 +92,20 @@ describe('a second factor', () => {
     expect(await signIn(person, one.toLowerCase().replace('-', ' '))).toMatchObject({ status: 200 });
     expect(await signIn(person, one)).toMatchObject(WRONG_CODE);
     expect(await signIn(person, other)).toMatchObject({ status: 200 });
-    const rows = await app.services.db.read(1).selectFrom('recovery_code').selectAll().execute();
+    const rows = await rowsOf(app, 'recovery_code');
     expect(JSON.stringify(rows.map(row => row.code_hash.toString('latin1')))).not.toContain(other);
   });
 
   test('is kept sealed', async () => {
     const { secret } = succeeded(await person.client('POST /profile/second-factor', { body: {} })).data;
-    const row = await app.services.db
-      .read(1)
-      .selectFrom('account')
-      .select('second_factor_secret')
-      .where('id', '=', person.id)
-      .executeTakeFirstOrThrow();
+    const row = await oneRow(app, 'account', person.id);
     expect(row.second_factor_secret?.toString('latin1')).not.toContain(secret);
     expect(row.second_factor_secret?.length).toBe(12 + 16 + 20);
   });
 
   test('ends with a code, and signing in asks for none', async () => {
     const { codes } = await withFactor(person);
-    expect(await end(person, '000000')).toMatchObject({ status: 400, error: { code: 'wrong_code' } });
+    expect(await end(person, '000000')).toMatchObject({ error: { code: 'wrong_code' } });
     expect(await end(person, codes())).toMatchObject({ status: 200 });
     expect(await signIn(person)).toMatchObject({ status: 200 });
   });
@@ -161,7 +149,7 @@ describe('in a session that signed in more than fifteen minutes ago', () => {
     message: 'Por seguridad, escriba su contraseña actual para continuar',
     error: { code: 'password_needed' },
   };
-  const WRONG = { status: 400, error: { code: 'wrong_password' } };
+  const WRONG = { error: { code: 'wrong_password' } };
   const start = (pass?: string) => person.client('POST /profile/second-factor', { body: { pass } });
   const setUp = (code: string, pass?: string) =>
     person.client('PUT /profile/second-factor', { body: { code, pass } });
@@ -200,10 +188,7 @@ describe('in a session that signed in more than fifteen minutes ago', () => {
 
 describe('an agency that requires it of staff', () => {
   const demand = async (required: boolean) => {
-    const { db } = app.services;
-    await db.within(1, tx =>
-      tx.updateTable('agency').set({ second_factor_required: required }).where('id', '=', 1).execute(),
-    );
+    await changeRows(app, 'agency', 1, { second_factor_required: required });
     // the agency is remembered for a second
     await new Promise(resolve => setTimeout(resolve, 1100));
   };
@@ -216,14 +201,12 @@ describe('an agency that requires it of staff', () => {
       expect(pending).toBe('second_factor');
       const client = app.client('caribe', token);
       expect(await client('GET /places/states')).toMatchObject({
-        status: 403,
         message: 'Debe activar la verificación en dos pasos para continuar',
         error: { code: 'second_factor_missing' },
       });
       const { codes } = await withFactor({ ...staff, client });
       expect(await client('GET /places/states')).toMatchObject({ status: 200 });
       expect(await end({ ...staff, client }, codes())).toMatchObject({
-        status: 409,
         error: { code: 'second_factor_needed' },
       });
       expect(await person.client('GET /order/mine')).toMatchObject({ status: 200 });
@@ -236,17 +219,11 @@ describe('an agency that requires it of staff', () => {
 
 describe('a password that must be changed', () => {
   test('comes before anything else', async () => {
-    await app.services.db
-      .read(1)
-      .updateTable('account')
-      .set({ must_change_password: true })
-      .where('id', '=', person.id)
-      .execute();
+    await changeRows(app, 'account', person.id, { must_change_password: true });
     const { token, pending } = succeeded(await signIn(person));
     expect(pending).toBe('password');
     const client = app.client('caribe', token);
     expect(await client('GET /order/mine')).toMatchObject({
-      status: 403,
       message: 'Debe cambiar su contraseña para continuar',
       error: { code: 'password_expired' },
     });

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../../test/app.ts';
-import { makeAgencies, makePerson, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
-import { succeeded } from '../../../../../test/walk.ts';
-import { hashPassword } from '../../password.ts';
+import { expect, test } from 'vitest';
+import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 
-let app: TestApp;
-let passwordHash: string;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-  passwordHash = await hashPassword(TEST_PASSWORD);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse();
 
 const fresh = () => makePerson(app, 'caribe', 'restricted', { passwordHash });
 /** Signed in once more, at another browser. */

@@ -1,16 +1,16 @@
-import { publicAgency } from '../../app/agency.ts';
 import type { Routes } from '../../services/context.ts';
-import { hasDebt } from '../payments/read-debts.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './end-own-sessions.ts';
+import { hasDebt } from '../debts/read-debts.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './end-sessions.ts';
 
+// Feature: A browser learns who is signed in, and people see and end their sessions.
 export const sessionRoutes: Routes = {
-  'GET /auth/session': async ({ agency, actor, db, tokens }) => ({
+  'GET /auth/session': async ({ agency, actor, tokens, read }) => ({
     data: actor && {
       ...actor.claims,
-      debt: (await hasDebt(db.read(agency.id), agency.id, actor.id)) ? 1 : 0,
+      debt: (await hasDebt(read, actor.id)) ? 1 : 0,
     },
     beside: {
-      agency: publicAgency(agency),
+      agency,
       ...(actor?.isStale && { token: tokens.sign(actor.claims, actor.sessionId) }),
     },
   }),

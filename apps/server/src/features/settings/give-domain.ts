@@ -1,15 +1,15 @@
-import { hostName } from '@puerta/domain/agency-host';
+import { hostName } from '@puerta/domain/places/agency-host';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/within-agency.ts';
+import type { Database, ReadTx } from '../../db/within-agency.ts';
 import type { Agency } from '../../app/agency.ts';
 import { tell } from '../../facts/tell.ts';
-import { domainIsTaken, lockSettings, updateSettingsRow } from './queries.ts';
+import { lockSettings, updateSettingsRow } from './queries.ts';
 
 type Given = { agency: Agency; domain: string | null; now: Date };
 
 /**
  * Gives an agency a host of its own, or takes it back with null. An operator does it, who knows whose the host is: the
- * links in the agency's mails lead there, those that set a password too (docs/decisions/023). Answers false when it
+ * links in the agency's mails lead there, those that set a password too (docs/rules/agencies.md). Answers false when it
  * leads to another agency already, or to the deployment.
  */
 export async function giveDomain(
@@ -18,9 +18,9 @@ export async function giveDomain(
 ): Promise<boolean> {
   if (domain !== null && belongsToDeployment(config, domain)) return false;
   return db.within(agency.id, async tx => {
-    if (domain !== null && (await domainIsTaken(tx, agency.id, domain))) return false;
-    const before = await lockSettings(tx, agency.id);
-    await updateSettingsRow(tx, agency.id, { domain });
+    if (domain !== null && (await domainIsTaken(tx, domain))) return false;
+    const before = await lockSettings(tx);
+    await updateSettingsRow(tx, { domain });
     tell(tx, {
       actor: null,
       at: now,
@@ -37,4 +37,16 @@ export async function giveDomain(
 function belongsToDeployment({ BASE_DOMAIN }: Config, domain: string): boolean {
   const bases = ['localhost', ...(BASE_DOMAIN ? [hostName(BASE_DOMAIN)] : [])];
   return bases.some(base => domain === base || domain.endsWith(`.${base}`));
+}
+
+/** Whether another agency has this exact domain, or is the one that the domain's first label names. */
+async function domainIsTaken(tx: ReadTx, domain: string): Promise<boolean> {
+  const [label = ''] = domain.split('.', 1);
+  const row = await tx
+    .selectFrom('agency')
+    .select('id')
+    .where('id', '<>', tx.agencyId)
+    .where(eb => eb.or([eb('domain', '=', domain), eb('slug', '=', label)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }

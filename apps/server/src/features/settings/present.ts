@@ -1,12 +1,12 @@
 import type { FactValues } from '@puerta/domain/facts';
-import type { Settings, settingsBody } from '@puerta/contract/settings';
+import type { Settings, settingsBody } from '@puerta/contract/office/settings';
 import type { Edit } from '@puerta/domain/edits';
-import { toDollars } from '@puerta/domain/money';
-import { usStateName } from '@puerta/domain/us-states';
+import { toDollars } from '@puerta/domain/money/money';
+import { usStateName } from '@puerta/domain/places/us-states';
 import type { Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Agency } from '../../db/schema.gen.ts';
-import { fileUrl } from '../../app/file-url.ts';
+import { fileUrl } from '../../app/agency.ts';
 import type { SettingsRow } from './queries.ts';
 
 const address = (key: string | null) => key && fileUrl(key);

@@ -1,13 +1,12 @@
 import type { Routes } from '../../services/context.ts';
-import { changeLogo, removeLogo } from './change-logo.ts';
+import { changeLogo, removeLogo, setSettings, updateSettings } from './update-settings.ts';
 import { presentSettings } from './present.ts';
 import { selectSettings } from './queries.ts';
-import { setSettings } from './set-settings.ts';
-import { updateSettings } from './update-settings.ts';
 
+// Feature: Managers change the agency's brand, contact data, limits and terms.
 export const settingsRoutes: Routes = {
-  'GET /admin/setting': async ({ agency, db }) => ({
-    data: presentSettings(await selectSettings(db.read(agency.id), agency.id)),
+  'GET /admin/setting': async ({ read }) => ({
+    data: presentSettings(await selectSettings(read)),
   }),
   'POST /admin/setting': updateSettings,
   'PUT /admin/setting': setSettings,

@@ -1,29 +1,32 @@
 import { done, invalid } from '@puerta/contract/messages.es';
-import { isAgencyTimeZone } from '@puerta/domain/calendar-day';
+import { isAgencyTimeZone } from '@puerta/domain/days/calendar-day';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { isRefusal, type Refusal, refuseField } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
-import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
-import type { Updateable } from 'kysely';
+import { editAs, type EditedThing, mergeBody } from '../edits/merge-body.ts';
+import { sql, type Updateable } from 'kysely';
 import type { Agency } from '../../db/schema.gen.ts';
 import { changesOf, presentSettings, settingsRow } from './present.ts';
-import { lockSettings, PORTALS_TERMS, type SettingsRow, updateSettingsRow } from './queries.ts';
+import { lockSettings, type SettingsRow, updateSettingsRow } from './queries.ts';
+import type { LogoType } from '@puerta/contract/office/settings';
+import { encodePicture, storePicture } from '../pictures/store-picture.ts';
+import { byCaller } from '../../facts/about.ts';
 
 type Update = 'POST /admin/setting';
 type Form = Input<Update>['body'];
 
 /** Changes the agency's settings: all that were sent, or none. */
 export const updateSettings: Handler<Update> = async (context, { body }) => {
-  const { agency, db, clock } = context;
+  const { clock, within } = context;
   const zone = body.time_zone;
   if (zone !== undefined && !isAgencyTimeZone(zone, clock.now().getUTCFullYear()))
-    return refused('time_zone', invalid.settings.timeZone);
-  const row = await db.within(agency.id, tx => update(tx, context, body));
+    return refuseField('time_zone', invalid.settings.timeZone);
+  const row = await within(tx => update(tx, context, body));
   return isRefusal(row) ? row : { data: presentSettings(row), message: done.infoUpdated };
 };
 
-const SETTINGS: EditedThing<SettingsRow> = {
+export const SETTINGS: EditedThing<SettingsRow, Form> = {
   object: 'agency',
   fields: {
     name: 'name',
@@ -60,12 +63,11 @@ const SETTINGS: EditedThing<SettingsRow> = {
 };
 
 async function update(tx: Tx, context: Context<Update>, sent: Form): Promise<SettingsRow | Refusal> {
-  const { agency } = context;
-  const before = await lockSettings(tx, agency.id);
+  const before = await lockSettings(tx);
   const form = await mergeBody(tx, context, SETTINGS, before, sent);
   if (isRefusal(form)) return form;
   const row = settingsRow(form);
-  const after = await updateSettingsRow(tx, agency.id, { ...row, ...termsVersion(context, before, row) });
+  const after = await updateSettingsRow(tx, { ...row, ...termsVersion(context, before, row) });
   tellSettings(tx, context, before, after);
   return after;
 }
@@ -76,22 +78,74 @@ function termsVersion({ clock }: Context<Update>, before: SettingsRow, { terms_t
   return { terms_version: terms_text === null ? PORTALS_TERMS : `propia-${clock.now().toISOString()}` };
 }
 
-export function tellSettings(
+function tellSettings(
   tx: Tx,
-  { agency, actor, clock }: Pick<Context<Update>, 'agency' | 'actor' | 'clock'>,
+  caller: Pick<Context<Update>, 'agency' | 'actor' | 'clock'>,
   before: SettingsRow,
   after: SettingsRow,
 ): void {
   const changes = changesOf(before, after);
   if (!changes) return;
   tell(tx, {
-    actor,
-    at: clock.now(),
+    ...byCaller(caller),
     kind: 'settings.updated',
-    object: { type: 'settings', id: agency.id, label: after.name },
+    object: { type: 'settings', id: caller.agency.id, label: after.name },
     ...changes,
   });
 }
 
-const refused = (field: string, message: string) =>
-  refuse('invalid_input', { message, fields: [{ field, message }] });
+/** Changes single settings, whatever of the others is not filled in yet: what is not sent stays as it is. */
+export const setSettings: Handler<'PUT /admin/setting'> = async (context, { body }) => {
+  const { within } = context;
+  const { primary_color, air_weight_max } = body;
+  const row = await within(async tx => {
+    const before = await lockSettings(tx);
+    await editAs(tx, context);
+    const after = await updateSettingsRow(tx, {
+      color: primary_color?.toLowerCase() ?? before.color,
+      air_weight_max: air_weight_max === undefined ? before.air_weight_max : air_weight_max,
+    });
+    tellSettings(tx, context, before, after);
+    return after;
+  });
+  return { data: presentSettings(row), message: done.infoUpdated };
+};
+
+/** Pixels: shown 36 high, printed an inch wide. */
+const MAX_SIDE = 800;
+const COLUMNS = {
+  logo: 'logo_key',
+  logo_white: 'logo_white_key',
+  logo_black: 'logo_black_key',
+} as const satisfies Record<LogoType, string>;
+
+/** Replaces one of the agency's logos. The one before stays stored: mails that were sent show it. */
+export const changeLogo: Handler<'POST /admin/picture'> = async (context, { body, file }) => {
+  const { agency } = context;
+  const picture = await encodePicture(file.bytes, MAX_SIDE);
+  if (isRefusal(picture)) return picture;
+  const key = await storePicture(context, agency, 'logo', picture);
+  return keepLogo(context, body.type, key);
+};
+
+/** Takes one away, where there is one: name and initials stand in its place, on paper the other logo. */
+export const removeLogo: Handler<'DELETE /admin/picture/:type'> = (context, { params }) =>
+  keepLogo(context, params.type, null);
+
+async function keepLogo(
+  context: Context<'POST /admin/picture' | 'DELETE /admin/picture/:type'>,
+  type: LogoType,
+  key: string | null,
+) {
+  const { within } = context;
+  const row = await within(async tx => {
+    const before = await lockSettings(tx);
+    const after = await updateSettingsRow(tx, { [COLUMNS[type]]: key });
+    tellSettings(tx, context, before, after);
+    return after;
+  });
+  return { data: presentSettings(row), message: done.infoUpdated };
+}
+
+/** The version of the portal's own terms: the column's default. */
+const PORTALS_TERMS = sql<string>`default`;

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@puerta/domain/calendar-day';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TEST_NOW, type TestApp } from '../../../../../test/app.ts';
-import { makePerson } from '../../../../../test/factories.ts';
+import { addDays } from '@puerta/domain/days/calendar-day';
+import { beforeEach, expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
+import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { TODAY } from '../../../../../test/warehouse.ts';
 import { makePackage, SMALL_BOX } from '../../../../../test/factories-packages.ts';
-import { openWarehouse, type Person, TODAY } from '../../../../../test/warehouse.ts';
-import { succeeded } from '../../../../../test/walk.ts';
 
-let app: TestApp;
-let customer: Person;
 let ana: Person;
 let luis: Person;
 let desk: string;
 
-beforeAll(async () => {
-  ({ app, customer } = await openWarehouse());
-});
+const { app, customer } = await openHouse();
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
   ana = await makePerson(app, 'caribe', 'restricted');
   luis = await makePerson(app, 'caribe', 'manager');
   desk = `desk-${randomUUID()}`;
 });
-afterAll(() => app.stop());
 
 const buy = (code?: 'GND') => makePackage(app, 'caribe', { accountId: customer.id, ...(code && { code }) });
 type Made = Awaited<ReturnType<typeof buy>>;

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@puerta/contract/errors';
-import type { ReadingKind } from '@puerta/contract/station';
-import { calendarDay } from '@puerta/domain/calendar-day';
+import type { ReadingKind } from '@puerta/contract/parcels/station';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
 import type { Agency } from '../../app/agency.ts';
 import type { Refusal } from '../../app/refusal.ts';
-import type { Services } from '../../services/services.ts';
-import { upsertRefused } from './queries.ts';
+import type { Services } from '../../services/context.ts';
+import { upsertRefused } from './count-today.ts';
 
 /** Who read something, and where. */
 type Reader = Pick<Services, 'db' | 'clock'> & {

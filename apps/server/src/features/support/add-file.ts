@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { ticketTexts } from '@puerta/contract/support.es';
+import { ticketTexts } from '@puerta/contract/office/support.es';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import type { Tx } from '../../db/within-agency.ts';
-import { tell } from '../../facts/tell.ts';
+import { anyOf, same } from '../../db/rows.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { ofTicket } from '../../facts/about.ts';
 import type { Fact } from '../../facts/fact.ts';
+import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
-import { encodePicture } from '../pictures/encode-picture.ts';
-import { claimFiles, insertFile, selectFile } from './file-queries.ts';
+import { encodePicture } from '../pictures/store-picture.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Uploads of one person in an hour: a long conversation, and no store of files. */
@@ -17,7 +18,7 @@ type Kept = { bytes: Uint8Array; type: keyof typeof ENDINGS };
 
 /** Keeps a file until what it belongs to is sent (docs/rules/tickets.md). */
 export const uploadFile: Handler<'POST /support/file'> = async (context, { body, file }) => {
-  const { agency, actor, db, clock, files, limits } = context;
+  const { agency, actor, clock, files, limits, within } = context;
   const counter = { key: `ticket-file:${agency.id}:${actor.id}`, limit: MOST_UPLOADS, windowMs: HOUR_MS };
   const limited = await limits.exact(counter);
   if (limited) return limited;
@@ -27,8 +28,18 @@ export const uploadFile: Handler<'POST /support/file'> = async (context, { body,
   const key = `tickets/${agency.slug}/${randomBytes(16).toString('hex')}.${ENDINGS[type]}`;
   await files.put(key, bytes, type);
   const row = { name: body.name || `archivo.${ENDINGS[type]}`, type, bytes: bytes.length };
-  const id = await db.within(agency.id, tx =>
-    insertFile(tx, agency.id, { ...row, author_id: actor.id, file_key: key, created_at: clock.now() }),
+  const { id } = await within(tx =>
+    tx
+      .insertInto('ticket_file')
+      .values({
+        ...row,
+        agency_id: agency.id,
+        author_id: actor.id,
+        file_key: key,
+        created_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   return { data: { id, ...row } };
 };
@@ -51,8 +62,8 @@ const isPdf = (bytes: Uint8Array) =>
 
 /** Answers a file to whoever may see the ticket that it was sent with; before, to whoever uploaded it. */
 export const readFile: Handler<'GET /support/file/:id'> = async (context, { params }) => {
-  const { agency, actor, db, files } = context;
-  const row = await selectFile(db.read(agency.id), agency.id, params.id);
+  const { actor, files, read } = context;
+  const row = await selectFile(read, params.id);
   const isOwn = row && (row.ticket_id === null ? row.author_id : row.account_id) === actor.id;
   const isSeen = isOwn || (row && row.ticket_id !== null && actor.role === 'manager');
   const file = isSeen ? await files.get(row.file_key) : null;
@@ -62,6 +73,25 @@ export const readFile: Handler<'GET /support/file/:id'> = async (context, { para
     data: { bytes: file.bytes, type: row.type, fileName: `ticket-${row.ticket_id ?? 0}-${row.id}${ending}` },
   };
 };
+
+/** A file, and whose ticket it was sent with. */
+const selectFile = (tx: ReadTx, id: number) =>
+  tx
+    .selectOwn('ticket_file as f')
+    .leftJoin('ticket as t', join => same(join, 't.id', 'f.ticket_id'))
+    .select(['f.id', 'f.author_id', 'f.ticket_id', 'f.file_key', 'f.type', 't.account_id'])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+
+/** All that was sent with a ticket and its replies, in the order of the uploads. */
+export const selectFiles = (tx: ReadTx, ticketId: number) =>
+  tx
+    .selectOwn('ticket_file')
+    .select(['id', 'reply_id', 'name', 'type', 'bytes'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute();
+export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
 
 type Sent = {
   files: readonly number[];
@@ -75,21 +105,20 @@ type Sent = {
 /** Sends uploaded files along with a message of their author; refused where one was sent before, or is nobody's any more. */
 export async function attachFiles(
   tx: Tx,
-  agencyId: number,
   { files, ticket, replyId, actor, at }: Sent,
 ): Promise<Refusal | null> {
   const wanted = [...new Set(files)];
   if (wanted.length === 0) return null;
-  const claim = { files: wanted, authorId: actor.id, ticketId: ticket.id, replyId };
-  const claimed = await claimFiles(tx, agencyId, claim);
-  if (claimed < wanted.length) return refuse('file_missing', { message: ticketTexts.invalid.fileGone });
-  tell(tx, {
-    actor,
-    at,
-    kind: 'ticket.attached',
-    object: { type: 'ticket', id: ticket.id, label: String(ticket.id) },
-    about: { clientId: ticket.account_id },
-    to: { files: claimed },
-  });
+  const claimed = await tx
+    .updateOwn('ticket_file')
+    .set({ ticket_id: ticket.id, reply_id: replyId })
+    .where('id', '=', anyOf(wanted))
+    .where('author_id', '=', actor.id)
+    .where('ticket_id', 'is', null)
+    .returning('id')
+    .execute();
+  if (claimed.length < wanted.length)
+    return refuse('file_missing', { message: ticketTexts.invalid.fileGone });
+  tell(tx, { actor, at, kind: 'ticket.attached', ...ofTicket(ticket), to: { files: claimed.length } });
   return null;
 }

@@ -1,70 +1,168 @@
-import { ticketTexts } from '@puerta/contract/support.es';
-import type { Handler } from '../../services/context.ts';
-import { isRefusal, refuse } from '../../app/refusal.ts';
+import { ticketTexts } from '@puerta/contract/office/support.es';
+import type { TicketNote } from '@puerta/contract/office/support';
+import type { Actor } from '../../app/actor.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { insertRow, lockRow, same, updateRow } from '../../db/rows.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { byCaller, ofTicket } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
-import { addReply } from './add-reply.ts';
-import { selectNotes } from './desk-queries.ts';
-import { selectFiles } from './file-queries.ts';
-import { bodyOf, contactOf, presentManaged, presentNote, presentReply } from './present.ts';
-import { lockTicket, markClosed, selectLinked, selectReplies, selectTicket } from './queries.ts';
+import type { Handler, Services } from '../../services/context.ts';
+import { attachFiles, selectFiles } from './add-file.ts';
+import { bodyOf, presentManaged, presentReply } from './present.ts';
+import { selectLinked, selectReplies, selectTicket, type Side } from './queries.ts';
 
-export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ agency, db }, { params }) => {
-  const tx = db.read(agency.id);
-  const ticket = await selectTicket(tx, agency.id, params.id);
+export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ read }, { params }) => {
+  const ticket = await selectTicket(read, params.id);
   if (!ticket) return refuse('ticket_not_found');
-  const files = await selectFiles(tx, agency.id, ticket.id);
-  const replies = await selectReplies(tx, agency.id, ticket.id);
-  const notes = (await selectNotes(tx, agency.id, ticket.id)).map(presentNote);
+  const files = await selectFiles(read, ticket.id);
+  const replies = await selectReplies(read, ticket.id);
+  const notes = (await selectNotes(read, ticket.id)).map(presentNote);
   return {
     data: {
       ...presentManaged(ticket),
-      ...bodyOf(ticket, { files, linked: await selectLinked(tx, agency.id, ticket) }),
+      ...bodyOf(ticket, { files, linked: await selectLinked(read, ticket) }),
       replies: replies.map(row => presentReply(row, files, 'agency')),
       notes,
-      contact: contactOf(ticket),
+      contact: { email: ticket.email, phone: ticket.phone },
     },
   };
 };
 
 /** Replies for the agency, and mails the reply to the client. */
-export const replyToTicket: Handler<'POST /support/admin'> = async (context, { body }) => {
-  const { agency, actor, clock, once } = context;
-  return once(async tx => {
-    const replyId = await addReply(tx, context, agency.id, {
+export const replyToTicket: Handler<'POST /support/admin'> = (context, { body }) =>
+  context.once(async tx => {
+    const replyId = await addReply(tx, context, {
       ticketId: body.id,
       message: body.message,
       files: body.files ?? [],
-      author: { actor, side: 'agency' },
+      author: { actor: context.actor, side: 'agency' },
     });
     if (isRefusal(replyId)) return replyId;
-    tell(tx, {
-      kind: 'ticket.answered',
-      actor,
-      at: clock.now(),
-      object: { type: 'ticket', id: body.id, label: '' },
-      to: { reply: replyId },
-    });
+    const object = { type: 'ticket', id: body.id, label: '' } as const;
+    tell(tx, { ...byCaller(context), kind: 'ticket.answered', object, to: { reply: replyId } });
     return { data: { id: replyId }, message: ticketTexts.done.replied };
   });
-};
 
 /** Closes a ticket; it is never opened again. */
-export const closeTicket: Handler<'POST /support/admin/close'> = async (context, { body }) => {
-  const { agency, actor, clock, once } = context;
-  return once(async tx => {
-    const ticket = await lockTicket(tx, agency.id, body.id);
+export const closeTicket: Handler<'POST /support/admin/close'> = (context, { body }) =>
+  context.once(async tx => {
+    const ticket = await lockRow(tx, 'ticket', body.id);
     if (!ticket) return refuse('ticket_not_found');
     if (ticket.status !== 'OPEN') return refuse('ticket_closed');
-    const at = clock.now();
-    await markClosed(tx, agency.id, ticket.id, at);
-    tell(tx, {
-      actor,
-      at,
-      kind: 'ticket.closed',
-      object: { type: 'ticket', id: ticket.id, label: ticket.subject },
-      from: { status: 'OPEN' },
-      to: { status: 'CLOSED' },
-    });
+    const by = byCaller(context);
+    await updateRow(tx, 'ticket', ticket.id, { status: 'CLOSED', closed_at: by.at });
+    const object = { type: 'ticket', id: ticket.id, label: ticket.subject } as const;
+    const [from, to] = [{ status: 'OPEN' }, { status: 'CLOSED' }];
+    tell(tx, { ...by, kind: 'ticket.closed', object, from, to });
     return { data: { id: body.id }, message: ticketTexts.done.closed };
   });
+
+type NewReply = {
+  ticketId: number;
+  message: string;
+  /** uploaded by the author before */
+  files: readonly number[];
+  author: { actor: Actor; side: Side };
 };
+
+/**
+ * Adds a reply while the ticket is open (docs/rules/tickets.md); customers reply to their own. Answers the reply's id.
+ */
+export async function addReply(
+  tx: Tx,
+  { clock }: Pick<Services, 'clock'>,
+  { ticketId, message, files, author: { actor, side } }: NewReply,
+): Promise<number | Refusal> {
+  const ticket = await lockRow(tx, 'ticket', ticketId);
+  if (!ticket || (side === 'customer' && ticket.account_id !== actor.id)) {
+    return refuse('ticket_not_found');
+  }
+  if (ticket.status !== 'OPEN') return refuse('ticket_closed');
+  const at = clock.now();
+  const replyId = await insertRow(tx, 'ticket_reply', {
+    ticket_id: ticketId,
+    side,
+    author_id: actor.id,
+    message,
+    created_at: at,
+  });
+  return (await attachFiles(tx, { files, ticket, replyId, actor, at })) ?? replyId;
+}
+
+/** Writes something beside a ticket for the staff alone: nothing of it reaches its customer, in no call and no mail. */
+export const noteTicket: Handler<'POST /support/admin/note'> = (context, { body }) =>
+  context.once(async tx => {
+    const ticket = await lockRow(tx, 'ticket', body.id);
+    if (!ticket) return refuse('ticket_not_found');
+    const by = byCaller(context);
+    const { id } = await tx
+      .insertInto('ticket_note')
+      .values({
+        agency_id: tx.agencyId,
+        ticket_id: ticket.id,
+        author_id: context.actor.id,
+        message: body.message,
+        created_at: by.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    tell(tx, { ...by, kind: 'ticket.noted', ...ofTicket(ticket) });
+    return { data: { id }, message: ticketTexts.done.noted };
+  });
+
+/** Says who answers an open ticket: a manager who can sign in, or nobody in particular. */
+export const assignTicket: Handler<'POST /support/admin/assign'> = (context, { body }) =>
+  context.within(async tx => {
+    const ticket = await lockRow(tx, 'ticket', body.id);
+    if (!ticket) return refuse('ticket_not_found');
+    if (ticket.status !== 'OPEN') return refuse('ticket_closed');
+    const to = body.to === null ? null : await findColleague(tx, body.to);
+    if (to === undefined) return refuse('not_found');
+    const from = ticket.assigned_to === null ? null : await findColleague(tx, ticket.assigned_to);
+    await updateRow(tx, 'ticket', ticket.id, { assigned_to: to?.id ?? null });
+    if (ticket.assigned_to !== (to?.id ?? null))
+      tell(tx, {
+        ...byCaller(context),
+        kind: 'ticket.assigned',
+        ...ofTicket(ticket),
+        from: { assignee: from?.name ?? null },
+        to: { assignee: to?.name ?? null },
+      });
+    const message = to ? ticketTexts.done.assigned : ticketTexts.done.unassigned;
+    return { data: { id: ticket.id, assigned: to }, message };
+  });
+
+export const listColleagues: Handler<'GET /support/admin/people'> = async ({ read }) => ({
+  data: await colleagues(read).orderBy('name').orderBy('id').execute(),
+});
+
+/** Managers who can sign in. */
+const colleagues = (tx: ReadTx) =>
+  tx
+    .selectOwn('account')
+    .select(['id', 'name'])
+    .where('role', '=', 'manager')
+    .where('active', '=', true)
+    .where('closed_at', 'is', null)
+    .where('blocked_at', 'is', null);
+
+/** undefined for anybody else. */
+const findColleague = (tx: ReadTx, id: number) => colleagues(tx).where('id', '=', id).executeTakeFirst();
+
+/** Oldest first, each with who wrote it. */
+const selectNotes = (tx: ReadTx, ticketId: number) =>
+  tx
+    .selectOwn('ticket_note as n')
+    .innerJoin('account as a', join => same(join, 'a.id', 'n.author_id'))
+    .select(['n.id', 'n.message', 'n.created_at', 'a.name as author'])
+    .where('n.ticket_id', '=', ticketId)
+    .orderBy('n.id')
+    .execute();
+type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
+
+const presentNote = ({ id, message, author, created_at }: NoteRow): TicketNote => ({
+  id,
+  message,
+  author,
+  date: created_at.toISOString(),
+});

@@ -1,24 +1,17 @@
-import { ticketTexts } from '@puerta/contract/support.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
+import { ticketTexts } from '@puerta/contract/office/support.es';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { sql } from 'kysely';
 import type { Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import type { Tx } from '../../db/within-agency.ts';
+import { insertRow, lockRow } from '../../db/rows.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { ofTicket } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
 import { findByTracking } from '../packages/find-package.ts';
-import { addReply } from './add-reply.ts';
-import { attachFiles } from './add-file.ts';
-import { selectFiles } from './file-queries.ts';
+import { attachFiles, selectFiles } from './add-file.ts';
+import { addReply } from './answer-tickets.ts';
 import { bodyOf, presentReply, presentTicket } from './present.ts';
-import {
-  insertTicket,
-  lockTicket,
-  markRead,
-  selectAnswered,
-  selectLinked,
-  selectOwnTickets,
-  selectReplies,
-  selectTicket,
-} from './queries.ts';
+import { selectAnswered, selectLinked, selectOwnTickets, selectReplies, selectTicket } from './queries.ts';
 
 /** The home shows so many. */
 const MOST_ANSWERS = 3;
@@ -27,51 +20,46 @@ const MOST_TICKETS = 30;
 const MOST_REPLIES = 120;
 const windowMs = 60 * 60_000;
 
-export const listOwnTickets: Handler<'GET /support'> = async ({ agency, actor, db }) => {
-  const rows = await selectOwnTickets(db.read(agency.id), agency.id, actor.id);
+export const listOwnTickets: Handler<'GET /support'> = async ({ actor, read }) => {
+  const rows = await selectOwnTickets(read, actor.id);
   return { data: rows.map(row => presentTicket(row, 'customer')) };
 };
 
 /** Answers that an account has not read yet, newest first. */
-export async function newAnswers(tx: Tx, agencyId: number, accountId: number) {
-  const rows = await selectAnswered(tx, agencyId, accountId, MOST_ANSWERS);
+export async function newAnswers(tx: ReadTx, accountId: number) {
+  const rows = await selectAnswered(tx, accountId, MOST_ANSWERS);
   return rows.map(({ id, message, said_at }) => ({ id, message, at: said_at.toISOString() }));
 }
 
-export const showOwnTicket: Handler<'GET /support/:id'> = async ({ agency, actor, db }, { params }) => {
-  const tx = db.read(agency.id);
-  const ticket = await selectTicket(tx, agency.id, params.id);
+export const showOwnTicket: Handler<'GET /support/:id'> = async ({ actor, read }, { params }) => {
+  const ticket = await selectTicket(read, params.id);
   if (ticket?.account_id !== actor.id) return refuse('ticket_not_found');
-  const files = await selectFiles(tx, agency.id, ticket.id);
-  const linked = await selectLinked(tx, agency.id, ticket);
+  const files = await selectFiles(read, ticket.id);
+  const linked = await selectLinked(read, ticket);
   return { data: { ...presentTicket(ticket, 'customer'), ...bodyOf(ticket, { files, linked }) } };
 };
 
-export const listOwnReplies: Handler<'GET /support/:id/replies'> = async (
-  { agency, actor, db },
-  { params },
-) => {
-  const tx = db.read(agency.id);
-  const ticket = await selectTicket(tx, agency.id, params.id);
+export const listOwnReplies: Handler<'GET /support/:id/replies'> = async ({ actor, read }, { params }) => {
+  const ticket = await selectTicket(read, params.id);
   if (ticket?.account_id !== actor.id) return refuse('ticket_not_found');
-  const replies = await selectReplies(tx, agency.id, ticket.id);
-  const files = await selectFiles(tx, agency.id, ticket.id);
+  const replies = await selectReplies(read, ticket.id);
+  const files = await selectFiles(read, ticket.id);
   return { data: replies.map(row => presentReply(row, files, 'customer')) };
 };
 
 /** Opens a ticket. Its tracking is free text, and leads to the package where it is one of the customer's. */
 export const openTicket: Handler<'POST /support'> = async (context, { body }) => {
-  const { agency, actor, db, clock, limits, once } = context;
+  const { agency, actor, clock, limits, once, read } = context;
   const key = `ticket:${agency.id}:${actor.id}`;
   const limited = await limits.exact({ key, limit: MOST_TICKETS, windowMs });
   if (limited) return limited;
   const now = clock.now();
   const { files = [], follows = null, ...words } = body;
-  const about = body.tracking && (await findByTracking(db.read(agency.id), agency.id, body.tracking));
+  const about = body.tracking && (await findByTracking(read, body.tracking));
   return once(async tx => {
-    const refused = follows === null ? null : await refuseToFollow(tx, agency.id, actor.id, follows);
+    const refused = follows === null ? null : await refuseToFollow(tx, actor.id, follows);
     if (refused) return refused;
-    const ticketId = await insertTicket(tx, agency.id, {
+    const ticketId = await insertRow(tx, 'ticket', {
       ...words,
       follows,
       account_id: actor.id,
@@ -80,30 +68,16 @@ export const openTicket: Handler<'POST /support'> = async (context, { body }) =>
       created_at: now,
     });
     const ticket = { id: ticketId, account_id: actor.id };
-    if (follows !== null) {
-      tell(tx, {
-        actor,
-        at: now,
-        kind: 'ticket.followed',
-        object: { type: 'ticket', id: ticketId, label: String(ticketId) },
-        about: { clientId: actor.id },
-        to: { follows },
-      });
-    }
-    const sent = { files, ticket, replyId: null, actor, at: now };
-    const unsent = await attachFiles(tx, agency.id, sent);
+    const by = { actor, at: now };
+    if (follows !== null) tell(tx, { ...by, kind: 'ticket.followed', ...ofTicket(ticket), to: { follows } });
+    const unsent = await attachFiles(tx, { ...by, files, ticket, replyId: null });
     return unsent ?? { data: { id: ticketId }, message: ticketTexts.done.opened };
   });
 };
 
 /** A new ticket goes on from an own one that is closed: in an open one there is a reply. */
-async function refuseToFollow(
-  tx: Tx,
-  agencyId: number,
-  accountId: number,
-  id: number,
-): Promise<Refusal | null> {
-  const ticket = await lockTicket(tx, agencyId, id);
+async function refuseToFollow(tx: Tx, accountId: number, id: number): Promise<Refusal | null> {
+  const ticket = await lockRow(tx, 'ticket', id);
   if (ticket?.account_id !== accountId) return refuse('ticket_not_found');
   return ticket.status === 'OPEN'
     ? refuse('state_conflict', { message: ticketTexts.invalid.stillOpen })
@@ -111,10 +85,29 @@ async function refuseToFollow(
 }
 
 /** A customer has seen a reply: it is no new one any more, nor is what came before it. */
-export const readReply: Handler<'POST /support/read'> = async ({ agency, actor, db }, { body }) => {
-  const read = await db.within(agency.id, tx => markRead(tx, agency.id, actor.id, body));
+export const readReply: Handler<'POST /support/read'> = async ({ actor, within }, { body }) => {
+  const read = await within(tx => markRead(tx, actor.id, body));
   return read ? { data: read } : refuse('ticket_not_found');
 };
+
+/** Its customer has read up to a reply of it; undefined where there is no such reply to a ticket of theirs. */
+const markRead = (tx: Tx, accountId: number, { id, reply }: { id: number; reply: number }) =>
+  tx
+    .updateOwn('ticket')
+    .set({ read_reply: sql<number>`greatest(read_reply, ${reply})` })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ticket_reply as r')
+          .select('r.id')
+          .where('r.agency_id', '=', tx.agencyId)
+          .where('r.ticket_id', '=', id)
+          .where('r.id', '=', reply),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
 
 export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body }) => {
   const { agency, actor, limits, once } = context;
@@ -122,7 +115,7 @@ export const replyToOwn: Handler<'POST /support/reply'> = async (context, { body
   const limited = await limits.exact({ key, limit: MOST_REPLIES, windowMs });
   if (limited) return limited;
   return once(async tx => {
-    const id = await addReply(tx, context, agency.id, {
+    const id = await addReply(tx, context, {
       ticketId: body.id,
       message: body.message,
       files: body.files ?? [],

@@ -1,26 +1,21 @@
 import { refusals } from '@puerta/contract/messages.es';
-import { ticketTexts } from '@puerta/contract/support.es';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ticketTexts } from '@puerta/contract/office/support.es';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { mailTo } from '../../../../../test/mails.ts';
-import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
 import { trailLines } from '../../../../../test/trail.ts';
-import { succeeded } from '../../../../../test/walk.ts';
 
 const SECRET = 'Ojo: cliente-difícil';
-let shop: Shop;
-let luis: Person;
-let ana: Person;
-let customer: Awaited<ReturnType<typeof makeBuyer>>;
+let customer: Buyer;
 let id: number;
-beforeAll(async () => {
-  shop = await openShop();
-  luis = await makePerson(shop.app, 'caribe', 'manager');
-  ana = await makePerson(shop.app, 'caribe', 'manager');
-});
-afterAll(() => shop.close());
+const house = await openHouse();
+const { app, manager: luis } = house;
+const ana = await makePerson(app, 'caribe', 'manager');
 beforeEach(async () => {
-  customer = await makeBuyer(shop);
+  customer = await makeBuyer(house);
   const body = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?' };
   id = succeeded(await customer.client('POST /support', { body })).data.id;
 });
@@ -38,7 +33,7 @@ describe('notes', () => {
     succeeded(await luis.client('POST /support/admin', { body: answer }));
     const seen = await detail();
     expect(seen.notes).toMatchObject([
-      { message: SECRET, author: 'María Fernández', date: shop.app.clock.now().toISOString() },
+      { message: SECRET, author: 'María Fernández', date: app.clock.now().toISOString() },
     ]);
     expect(JSON.stringify(seen.replies)).not.toContain(SECRET);
     const theirs = [
@@ -51,9 +46,9 @@ describe('notes', () => {
       expect(answered.status).toBe(200);
       expect(JSON.stringify(answered)).not.toContain(SECRET);
     }
-    await mailTo(shop.app, customer.email, 'Respuesta a su ticket');
+    await mailTo(app, customer.email, 'Respuesta a su ticket');
     const mails = succeeded(
-      await shop.app.client('caribe')('GET /open/outbox', { query: { to: customer.email } }),
+      await app.client('caribe')('GET /open/outbox', { query: { to: customer.email } }),
     );
     expect(JSON.stringify(mails)).not.toContain(SECRET);
   });
@@ -69,7 +64,7 @@ describe('notes', () => {
 
   test('stand in the trail without their words', async () => {
     succeeded(await note());
-    const lines = await trailLines(shop.app, { action: 'ticket.noted', id });
+    const lines = await trailLines(app, { action: 'ticket.noted', id });
     expect(lines).toMatchObject([{ actor_id: luis.id }]);
     expect(JSON.stringify(lines)).not.toContain(SECRET);
   });
@@ -102,14 +97,14 @@ describe('a ticket is somebody’s', () => {
     succeeded(await assign(ana.id));
     expect(await assign(null)).toMatchObject({ message: ticketTexts.done.unassigned });
     expect(await idsOf(luis, 'nobody')).toEqual([id]);
-    expect(await trailLines(shop.app, { action: 'ticket.assigned', id })).toMatchObject([
+    expect(await trailLines(app, { action: 'ticket.assigned', id })).toMatchObject([
       { before: { assignee: null }, after: { assignee: 'María Fernández' } },
       { before: { assignee: 'María Fernández' }, after: { assignee: null } },
     ]);
   });
 
   test('but never a customer’s, restricted staff’s, another agency’s or nobody’s who exists', async () => {
-    const restricted = await makePerson(shop.app, 'caribe', 'restricted');
+    const restricted = await makePerson(app, 'caribe', 'restricted');
     for (const to of [customer.id, restricted.id, 999_999])
       expect(await assign(to)).toMatchObject({ status: 404 });
     const people = succeeded(await luis.client('GET /support/admin/people')).data.map(one => one.id);
@@ -150,5 +145,62 @@ test('canned answers are kept, changed and taken away, for all managers of the a
     ['canned.updated', ana],
     ['canned.deleted', ana],
   ] as const)
-    expect(await trailLines(shop.app, { action, id: one })).toMatchObject([{ actor_id: actor.id }]);
+    expect(await trailLines(app, { action, id: one })).toMatchObject([{ actor_id: actor.id }]);
+});
+
+describe('a ticket that follows another', () => {
+  const open = (follows?: number, who: Person = customer) =>
+    who.client('POST /support', {
+      body: { subject: follows ? 'Falta una' : 'Mi caja', tracking: '', message: '¿Y?', follows },
+    });
+  const opened = async (follows?: number) => succeeded(await open(follows)).data.id;
+  const closeOne = async (one: number) =>
+    succeeded(await luis.client('POST /support/admin/close', { body: { id: one } }));
+  const own = async (one: number) =>
+    succeeded(await customer.client('GET /support/:id', { params: { id: one } })).data;
+  const managed = async (one: number) =>
+    succeeded(await luis.client('GET /support/admin/detail/:id', { params: { id: one } })).data;
+
+  test('a new ticket goes on from a closed one, and each side is led from one to the other', async () => {
+    const first = await opened();
+    await closeOne(first);
+    const next = await opened(first);
+    for (const read of [own, managed]) {
+      expect(await read(first)).toMatchObject({
+        status: 'CLOSED',
+        follows: null,
+        followed_by: [{ id: next, subject: 'Falta una', status: 'OPEN' }],
+      });
+      expect(await read(next)).toMatchObject({
+        status: 'OPEN',
+        follows: { id: first, subject: 'Mi caja', status: 'CLOSED' },
+        followed_by: [],
+      });
+    }
+    const { rows } = await house.superuser.query(
+      "select client_id, data from fact where kind = 'ticket.followed' and object_id = $1",
+      [next],
+    );
+    expect(rows).toEqual([{ client_id: customer.id, data: { to: { follows: first } } }]);
+  });
+
+  test('a chain leads one step each way', async () => {
+    const first = await opened();
+    await closeOne(first);
+    const second = await opened(first);
+    await closeOne(second);
+    const third = await opened(second);
+    expect(await own(second)).toMatchObject({ follows: { id: first }, followed_by: [{ id: third }] });
+    expect((await own(first)).followed_by.map(({ id }) => id)).toEqual([second]);
+  });
+
+  test('in an open one there is a reply, and from another’s nobody goes on', async () => {
+    const still = await opened();
+    const before = succeeded(await customer.client('GET /support')).data.length;
+    expect(await open(still)).toMatchObject({ status: 409, message: ticketTexts.invalid.stillOpen });
+    await closeOne(still);
+    for (const refused of [await open(still, await makeBuyer(house)), await open(999_999)])
+      expect(refused).toMatchObject({ status: 404, message: refusals.ticket_not_found });
+    expect(succeeded(await customer.client('GET /support')).data).toHaveLength(before);
+  });
 });

@@ -1,62 +1,61 @@
-import { ticketTexts } from '@puerta/contract/support.es';
+import { ticketTexts } from '@puerta/contract/office/support.es';
 import type { FactValues } from '@puerta/domain/facts';
-import { cut } from '@puerta/domain/letters';
-import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import { cut } from '@puerta/domain/text/letters';
+import { isRefusal, refuse } from '../../app/refusal.ts';
+import { deleteRow, lockRow, updateRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/within-agency.ts';
+import { byCaller } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
-import type { Context, Handler, Reply } from '../../services/context.ts';
-import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
-import {
-  type CannedRow,
-  deleteCanned,
-  insertCanned,
-  lockCanned,
-  selectCanned,
-  updateCanned,
-} from './desk-queries.ts';
+import type { Context, Handler } from '../../services/context.ts';
+import { type EditedThing, mergeBody, sameNames } from '../edits/merge-body.ts';
 
+type CannedRow = { id: number; title: string; message: string; version: number };
 type Text = Pick<CannedRow, 'title' | 'message'>;
-const CANNED: EditedThing<CannedRow> = {
+export const CANNED: EditedThing<CannedRow, Text> = {
   object: 'canned_answer',
-  fields: { title: 'title', message: 'message' },
+  fields: sameNames(['title', 'message']),
 };
 
-export const listCanned: Handler<'GET /support/admin/answers'> = async ({ agency, db }) => ({
-  data: await selectCanned(db.read(agency.id), agency.id),
+export const listCanned: Handler<'GET /support/admin/answers'> = async ({ read }) => ({
+  data: await read
+    .selectOwn('canned_answer')
+    .select(['id', 'title', 'message', 'version'])
+    .orderBy('title')
+    .orderBy('id')
+    .execute(),
 });
 
 /** Keeps an answer that is given again and again. */
-export const addCanned: Handler<'POST /support/admin/answers'> = async (context, { body }) => {
-  const { agency, once } = context;
-  return once(async tx => {
-    const id = await insertCanned(tx, agency.id, body);
+export const addCanned: Handler<'POST /support/admin/answers'> = (context, { body }) =>
+  context.once(async tx => {
+    const { id } = await tx
+      .insertInto('canned_answer')
+      .values({ title: body.title, message: body.message, agency_id: tx.agencyId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     tellCanned(tx, context, 'canned.created', { id, from: null, to: body });
     return { data: { id }, message: ticketTexts.done.cannedKept };
   });
-};
 
 type Change = 'PUT /support/admin/answers';
 
 /** Changes one; a save with a version keeps what others changed since (docs/rules/edits.md). */
-export const changeCanned: Handler<Change> = async (context, { body: { id, ...sent } }) => {
-  const { agency, db } = context;
-  return db.within<Reply<Change> | Refusal>(agency.id, async tx => {
-    const before = await lockCanned(tx, agency.id, id);
+export const changeCanned: Handler<Change> = (context, { body: { id, ...sent } }) =>
+  context.within(async tx => {
+    const before = await lockRow(tx, 'canned_answer', id);
     if (!before) return refuse('not_found');
     const text = await mergeBody<CannedRow, Text>(tx, context, CANNED, before, sent);
     if (isRefusal(text)) return text;
-    await updateCanned(tx, agency.id, id, text);
+    await updateRow(tx, 'canned_answer', id, { title: text.title, message: text.message });
     tellCanned(tx, context, 'canned.updated', { id, from: before, to: text });
     return { data: { id }, message: ticketTexts.done.cannedKept };
   });
-};
 
 export const removeCanned: Handler<'DELETE /support/admin/answers/:id'> = async (context, { params }) => {
-  const { agency, db } = context;
-  const refused = await db.within(agency.id, async tx => {
-    const before = await lockCanned(tx, agency.id, params.id);
+  const refused = await context.within(async tx => {
+    const before = await lockRow(tx, 'canned_answer', params.id);
     if (!before) return refuse('not_found');
-    await deleteCanned(tx, agency.id, params.id);
+    await deleteRow(tx, 'canned_answer', params.id);
     tellCanned(tx, context, 'canned.deleted', { id: params.id, from: before, to: null });
     return null;
   });
@@ -64,20 +63,19 @@ export const removeCanned: Handler<'DELETE /support/admin/answers/:id'> = async 
 };
 
 type Kind = 'canned.created' | 'canned.updated' | 'canned.deleted';
-type Told = { id: number; from: Text | null; to: Text | null };
+type Edit = { id: number; from: Text | null; to: Text | null };
 
 function tellCanned(
   tx: Tx,
-  { actor, clock }: Pick<Context<Change>, 'actor' | 'clock'>,
+  context: Pick<Context<Change>, 'actor' | 'clock'>,
   kind: Kind,
-  told: Told,
+  { id, from, to }: Edit,
 ) {
-  const { id, from, to } = told;
+  const object = { type: 'canned', id, label: (to ?? from)?.title ?? '' } as const;
   tell(tx, {
-    actor,
-    at: clock.now(),
+    ...byCaller(context),
     kind,
-    object: { type: 'canned', id, label: (to ?? from)?.title ?? '' },
+    object,
     from: from && wordsOf(from),
     to: to && wordsOf(to),
   });

@@ -1,20 +1,18 @@
 import type { CallInput } from '@puerta/contract/client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { makeBuyer } from '../../../../../test/buyer.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
-import { makeBuyer, openShop, type Shop } from '../../../../../test/shop.ts';
-import { succeeded } from '../../../../../test/walk.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { oneRow } from '../../../../../test/rows.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-let shop: Shop;
-let manager: Person;
-beforeAll(async () => {
-  shop = await openShop();
-  manager = await makePerson(shop.app, 'caribe', 'manager');
-});
-afterAll(() => shop.close());
+const house = await openHouse();
+const { app } = house;
+let { manager }: { manager: Person } = house;
 
-const buyer = () => makeBuyer(shop);
+const buyer = () => makeBuyer(house);
 const open = async (who: Person, change: { subject?: string; tracking?: string } = {}) => {
   const body = { subject: 'Mi caja', tracking: '', message: '¿Cuándo llega?', ...change };
   return succeeded(await who.client('POST /support', { body })).data.id;
@@ -28,7 +26,7 @@ const close = async (id: number) =>
 type Query = CallInput<'GET /support/admin'>['query'];
 const list = async (query: Query) => succeeded(await manager.client('GET /support/admin', { query }));
 const idsOf = async (query: Query) => (await list(query)).data.map(({ id }) => id);
-const after = (ms: number) => shop.app.clock.advance(ms);
+const after = (ms: number) => app.clock.advance(ms);
 
 test('who waits longest comes first, then what was answered, then what is closed', async () => {
   const who = await buyer();
@@ -51,7 +49,7 @@ test('who waits longest comes first, then what was answered, then what is closed
     [fourth, false],
   ]);
   expect(page).toMatchObject({ pages: 1, total: 4, counts: { waiting: 2, answered: 1, closed: 1 } });
-  const now = shop.app.clock.now().getTime();
+  const now = app.clock.now().getTime();
   const ago = (ms: number) => new Date(now - ms).toISOString();
   expect(page.data).toMatchObject([
     { waiting_since: ago(2 * HOUR + MINUTE), first_answer_seconds: null },
@@ -79,8 +77,8 @@ test('tickets of some days alone, and how many of them wait', async () => {
 
 test('a page goes on in the next state where one ends, and nothing is twice or missing', async () => {
   const who = await buyer();
-  const { db } = shop.app.services;
-  const at = shop.app.clock.now();
+  const { db } = app.services;
+  const at = app.clock.now();
   const from = await open(who);
   await db.within(1, tx =>
     tx
@@ -125,12 +123,7 @@ test('a ticket is found by its number, its words in any order, its tracking, and
   // what a pattern means is only text here
   expect(await idsOf({ q: '%zul' })).toEqual([]);
   expect((await list({ q: tracking })).data).toMatchObject([{ id, package: tracking, client_id: who.id }]);
-  const about = await shop.app.services.db
-    .read(1)
-    .selectFrom('package')
-    .select('id')
-    .where('tracking_number', '=', tracking)
-    .executeTakeFirstOrThrow();
+  const about = await oneRow(app, 'package', { tracking_number: tracking });
   expect(await idsOf({ package: about.id })).toEqual([id]);
 });
 
@@ -161,7 +154,7 @@ test('first answers are measured by the week in which they came, in the mean and
   // into a week of its own; who was signed in before is not any more
   const goOn = async (ms: number) => {
     after(ms);
-    manager = await makePerson(shop.app, 'caribe', 'manager');
+    manager = await makePerson(app, 'caribe', 'manager');
   };
   await goOn(14 * 24 * HOUR);
   const who = await buyer();

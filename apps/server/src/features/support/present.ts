@@ -1,17 +1,12 @@
-import type { ClientTicket } from '@puerta/contract/client-file';
 import type {
-  AnsweredWeek,
   ManagedTicketRow,
   TicketFile,
   TicketLink,
-  TicketNote,
   TicketReply,
   TicketRow,
-} from '@puerta/contract/support';
-import { type CalendarDay, utcMidnight } from '@puerta/domain/calendar-day';
-import type { NoteRow } from './desk-queries.ts';
-import type { FileRow } from './file-queries.ts';
-import type { AnsweredRow } from './list-queries.ts';
+} from '@puerta/contract/office/support';
+import { utcMidnight } from '@puerta/domain/days/calendar-day';
+import type { FileRow } from './add-file.ts';
 import type { LinkRow, ReplyRow, Side, TicketDetailRow, TicketListRow } from './queries.ts';
 
 /** The first message is the customer's: without a reply, they spoke last. */
@@ -37,14 +32,6 @@ export const presentManaged = (row: TicketListRow): ManagedTicketRow => ({
   waiting_since: row.waiting_since?.toISOString() ?? null,
   first_answer_seconds: row.answered_at && secondsBetween(row.created_at, row.answered_at),
   assigned: row.assigned_id === null ? null : { id: row.assigned_id, name: row.assigned_name ?? '' },
-});
-
-/** A ticket in a client's file. */
-export const presentFirst = (row: TicketListRow): ClientTicket => ({
-  id: row.id,
-  subject: row.subject,
-  state: row.waiting_since ? 'waiting' : row.status === 'OPEN' ? 'answered' : 'closed',
-  since: (row.waiting_since ?? row.created_at).toISOString(),
 });
 
 const secondsBetween = (from: Date, to: Date) =>
@@ -75,25 +62,6 @@ export const bodyOf = (
   files: filesOf(files, null),
   follows: linked.filter(one => one.id === follows).map(presentLink)[0] ?? null,
   followed_by: linked.filter(one => one.id !== follows && one.id !== id).map(presentLink),
-});
-
-export const presentNote = ({ id, message, author, created_at }: NoteRow): TicketNote => ({
-  id,
-  message,
-  author,
-  date: created_at.toISOString(),
-});
-
-/** How managers reach who opened it. */
-export const contactOf = ({ email, phone }: TicketDetailRow) => ({ email, phone });
-
-const wholeSeconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds));
-
-export const presentWeek = (monday: CalendarDay, { answered, mean, median }: AnsweredRow): AnsweredWeek => ({
-  from: utcMidnight(monday),
-  answered,
-  mean_seconds: wholeSeconds(mean),
-  median_seconds: wholeSeconds(median),
 });
 
 /** A viewer's own side has no type; the other one is named (docs/rules/tickets.md). */

@@ -1,5 +1,12 @@
 import type { Routes } from '../../services/context.ts';
-import { closeTicket, replyToTicket, showTicket } from './answer-tickets.ts';
+import {
+  assignTicket,
+  closeTicket,
+  listColleagues,
+  noteTicket,
+  replyToTicket,
+  showTicket,
+} from './answer-tickets.ts';
 import {
   listOwnReplies,
   listOwnTickets,
@@ -11,8 +18,8 @@ import {
 import { readFile, uploadFile } from './add-file.ts';
 import { addCanned, changeCanned, listCanned, removeCanned } from './keep-canned.ts';
 import { listTickets } from './list-tickets.ts';
-import { assignTicket, listColleagues, noteTicket } from './note-ticket.ts';
 
+// Feature: Customers ask in tickets, and managers answer them.
 export const supportRoutes: Routes = {
   'GET /support': listOwnTickets,
   'GET /support/:id': showOwnTicket,

@@ -1,11 +1,11 @@
 import { done, invalid } from '@puerta/contract/messages.es';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { toCents } from '@puerta/domain/money';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { toCents } from '@puerta/domain/money/money';
 import type { Handler } from '../../services/context.ts';
-import { refuse } from '../../app/refusal.ts';
+import { refuseField } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
-import { presentCount } from './present.ts';
-import { insertCashCount, selectTakings } from './queries.ts';
+import { presentCount, presentSeen, readDeposits } from './show-takings.ts';
+import { insertCashCount, insertDepositChecks, selectTakings } from './queries.ts';
 
 /**
  * Counts the cash box for a day that has begun. What should be in it is what was received in cash that day less what
@@ -17,17 +17,13 @@ export const countCash: Handler<'POST /admin/cash-count'> = async (
 ) => {
   const { day, note } = body;
   const at = clock.now();
-  if (day > calendarDay(at, agency.time_zone)) {
-    const message = invalid.takings.notYet;
-    return refuse('invalid_input', { message, fields: [{ field: 'day', message }] });
-  }
+  if (day > calendarDay(at, agency.time_zone)) return refuseField('day', invalid.takings.notYet);
   const counted_cents = toCents(body.counted);
   return once(async tx => {
-    const rows = await selectTakings(tx, agency.id, { first: day, last: day });
+    const rows = await selectTakings(tx, { first: day, last: day });
     const cash = rows.find(row => row.method === 'cash');
     const expected_cents = cash ? cash.received - cash.returned : 0;
     await insertCashCount(tx, {
-      agency_id: agency.id,
       day,
       expected_cents,
       counted_cents,
@@ -44,5 +40,46 @@ export const countCash: Handler<'POST /admin/cash-count'> = async (
     });
     const counted = presentCount({ expected_cents, counted_cents, note, at, by: actor.name });
     return { data: { day, ...counted }, message: done.cashCounted };
+  });
+};
+
+/**
+ * Keeps what a person saw at the bank for a day and its means of payment, with what should have come as it was known
+ * then; what is recorded afterwards changes none of it.
+ */
+export const confirmDeposits: Handler<'POST /admin/deposits'> = async (
+  { agency, actor, clock, once },
+  { body: { day, deposits: asked, note } },
+) => {
+  const at = clock.now();
+  if (day > calendarDay(at, agency.time_zone)) return refuseField('day', invalid.takings.notYet);
+  return once(async tx => {
+    const { deposits } = await readDeposits(tx, agency, { first: day, last: day });
+    const checks = asked.flatMap(({ method, provider, seen: dollars }) => {
+      if (dollars === null) return [];
+      const known = deposits.find(one => one.method === method && one.provider === provider);
+      const expected_cents = known ? known.received - known.returned - known.disputed : 0;
+      return { method, provider, expected_cents, seen_cents: toCents(dollars), note };
+    });
+    await insertDepositChecks(
+      tx,
+      checks.map(check => ({ day, actor_id: actor.id, at, ...check })),
+    );
+    tell(
+      tx,
+      ...checks.map(check => ({
+        actor,
+        at,
+        kind: 'deposit.confirmed' as const,
+        object: { type: 'deposit' as const, id: null, label: day },
+        to: check,
+      })),
+    );
+    const seen = checks.map(({ method, provider, ...check }) => ({
+      method,
+      provider,
+      ...presentSeen({ ...check, at, by: actor.name }),
+    }));
+    return { data: { day, deposits: seen }, message: done.depositsConfirmed };
   });
 };

@@ -1,22 +1,20 @@
-import { addDays, type CalendarDay, type DayRange, startOfDay } from '@puerta/domain/calendar-day';
-import { UNTAKEN_DISPUTES } from '@puerta/domain/disputes';
+import { addDays, type CalendarDay, type DayRange, startOfDay } from '@puerta/domain/days/calendar-day';
+import { UNTAKEN_DISPUTES } from '@puerta/domain/movement-kinds';
 import { type Insertable, sql } from 'kysely';
 import type { CashCount, DepositCheck } from '../../db/schema.gen.ts';
-import type { Tx } from '../../db/within-agency.ts';
+import { RECEIVED, same } from '../../db/rows.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
 
 /** What days brought, by how it was paid and through whom; waivers moved nothing, a refund that came back was none. In cents. */
-export const selectTakings = (tx: Tx, agencyId: number, { first, last }: DayRange) =>
+export const selectTakings = (tx: ReadTx, { first, last }: DayRange) =>
   tx
-    .selectFrom('money_entry')
+    .selectOwn('money_entry')
     .select(['day', 'method', sql<string>`coalesce(provider, '')`.as('provider')])
-    .select(
-      sql<number>`coalesce(sum(amount_cents) filter (where kind in ('charge', 'outside')), 0)`.as('received'),
-    )
+    .select(sql<number>`coalesce(sum(amount_cents) filter (where kind in (${RECEIVED})), 0)`.as('received'))
     .select(
       sql<number>`coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)
         - coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0)`.as('returned'),
     )
-    .where('agency_id', '=', agencyId)
     .where('day', '>=', first)
     .where('day', '<=', last)
     .where('kind', '<>', 'waiver')
@@ -25,15 +23,12 @@ export const selectTakings = (tx: Tx, agencyId: number, { first, last }: DayRang
 export type TakingRow = Awaited<ReturnType<typeof selectTakings>>[number];
 
 /** The last count of each of these days, with who counted. */
-export const selectCashCounts = (tx: Tx, agencyId: number, { first, last }: DayRange) =>
+export const selectCashCounts = (tx: ReadTx, { first, last }: DayRange) =>
   tx
-    .selectFrom('cash_count as c')
-    .innerJoin('account as a', join =>
-      join.onRef('a.agency_id', '=', 'c.agency_id').onRef('a.id', '=', 'c.actor_id'),
-    )
+    .selectOwn('cash_count as c')
+    .innerJoin('account as a', join => same(join, 'a.id', 'c.actor_id'))
     .distinctOn('c.day')
     .select(['c.day', 'c.expected_cents', 'c.counted_cents', 'c.note', 'c.at', 'a.name as by'])
-    .where('c.agency_id', '=', agencyId)
     .where('c.day', '>=', first)
     .where('c.day', '<=', last)
     .orderBy('c.day')
@@ -41,15 +36,18 @@ export const selectCashCounts = (tx: Tx, agencyId: number, { first, last }: DayR
     .execute();
 export type CashCountRow = Awaited<ReturnType<typeof selectCashCounts>>[number];
 
-export const insertCashCount = (tx: Tx, count: Omit<Insertable<CashCount>, 'id'>) =>
-  tx.insertInto('cash_count').values(count).execute();
+export const insertCashCount = (tx: Tx, count: Omit<Insertable<CashCount>, 'id' | 'agency_id'>) =>
+  tx
+    .insertInto('cash_count')
+    .values({ ...count, agency_id: tx.agencyId })
+    .execute();
 
 /** What customers' banks took back, by the day on which a dispute was opened; what was won came back. In cents. */
-export async function selectDisputed(tx: Tx, agencyId: number, { first, last }: DayRange, timeZone: string) {
+export async function selectDisputed(tx: ReadTx, { first, last }: DayRange, timeZone: string) {
   const { rows } = await sql<{ day: CalendarDay; provider: string; disputed: number }>`
     select (created_at at time zone ${timeZone})::date as day, provider, sum(amount_cents)::integer as disputed
     from dispute
-    where agency_id = ${agencyId} and created_at >= ${startOfDay(first, timeZone)}
+    where agency_id = ${tx.agencyId} and created_at >= ${startOfDay(first, timeZone)}
       and created_at < ${startOfDay(addDays(last, 1), timeZone)}
       and state <> all (${[...UNTAKEN_DISPUTES]})
     group by 1, 2`.execute(tx);
@@ -57,16 +55,13 @@ export async function selectDisputed(tx: Tx, agencyId: number, { first, last }: 
 }
 
 /** What was seen last at the bank for each of these days and means, with who looked. */
-export const selectDepositChecks = (tx: Tx, agencyId: number, { first, last }: DayRange) =>
+export const selectDepositChecks = (tx: ReadTx, { first, last }: DayRange) =>
   tx
-    .selectFrom('deposit_check as c')
-    .innerJoin('account as a', join =>
-      join.onRef('a.agency_id', '=', 'c.agency_id').onRef('a.id', '=', 'c.actor_id'),
-    )
+    .selectOwn('deposit_check as c')
+    .innerJoin('account as a', join => same(join, 'a.id', 'c.actor_id'))
     .distinctOn(['c.day', 'c.method', 'c.provider'])
     .select(['c.day', 'c.method', 'c.provider', 'c.expected_cents', 'c.seen_cents', 'c.note', 'c.at'])
     .select('a.name as by')
-    .where('c.agency_id', '=', agencyId)
     .where('c.day', '>=', first)
     .where('c.day', '<=', last)
     .orderBy('c.day')
@@ -76,5 +71,11 @@ export const selectDepositChecks = (tx: Tx, agencyId: number, { first, last }: D
     .execute();
 export type DepositCheckRow = Awaited<ReturnType<typeof selectDepositChecks>>[number];
 
-export const insertDepositChecks = (tx: Tx, checks: readonly Omit<Insertable<DepositCheck>, 'id'>[]) =>
-  tx.insertInto('deposit_check').values(checks).execute();
+export const insertDepositChecks = (
+  tx: Tx,
+  checks: readonly Omit<Insertable<DepositCheck>, 'id' | 'agency_id'>[],
+) =>
+  tx
+    .insertInto('deposit_check')
+    .values(checks.map(check => ({ ...check, agency_id: tx.agencyId })))
+    .execute();

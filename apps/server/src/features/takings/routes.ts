@@ -1,8 +1,8 @@
 import type { Routes } from '../../services/context.ts';
-import { confirmDeposits } from './compare-deposits.ts';
-import { countCash } from './count-cash.ts';
+import { confirmDeposits, countCash } from './count-cash.ts';
 import { showTakings } from './show-takings.ts';
 
+// Feature: Managers read what a month brought, count the cash and compare bank deposits.
 export const takingsRoutes: Routes = {
   'GET /admin/takings': showTakings,
   'POST /admin/cash-count': countCash,

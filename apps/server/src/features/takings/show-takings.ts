@@ -1,20 +1,29 @@
 import type { Data } from '@puerta/contract/client';
+import { DEPOSITED_BY } from '@puerta/contract/money/takings';
+import type { CalendarDay, DayRange } from '@puerta/domain/days/calendar-day';
+import { monthDays } from '@puerta/domain/days/month';
+import { toDollars } from '@puerta/domain/money/money';
 import { TAKEN_BY } from '@puerta/domain/movement-kinds';
-import { toDollars } from '@puerta/domain/money';
 import type { Handler } from '../../services/context.ts';
-import { daysOf } from './read-month.ts';
-import { presentCount, presentDeposit } from './present.ts';
-import { selectCashCounts, type TakingRow } from './queries.ts';
-import { readDeposits } from './read-deposits.ts';
+import {
+  type CashCountRow,
+  type DepositCheckRow,
+  selectCashCounts,
+  selectDepositChecks,
+  selectDisputed,
+  selectTakings,
+  type TakingRow,
+} from './queries.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
+import type { Agency } from '../../app/agency.ts';
 
 type Takings = Data<'GET /admin/takings'>;
 
 /** A month's money by day and by how it was paid, so that it can be held against the bank's and the cash box's. */
-export const showTakings: Handler<'GET /admin/takings'> = async ({ agency, db }, { query }) => {
-  const tx = db.read(agency.id);
-  const month = daysOf(query.month);
-  const { takings: rows, deposits } = await readDeposits(tx, agency, month);
-  const counts = new Map((await selectCashCounts(tx, agency.id, month)).map(row => [row.day, row]));
+export const showTakings: Handler<'GET /admin/takings'> = async ({ agency, read }, { query }) => {
+  const month = monthDays(query.month);
+  const { takings: rows, deposits } = await readDeposits(read, agency, month);
+  const counts = new Map((await selectCashCounts(read, month)).map(row => [row.day, row]));
   const days = [...new Set([...rows.map(row => row.day), ...deposits.map(row => row.day), ...counts.keys()])]
     .sort()
     .reverse();
@@ -53,3 +62,92 @@ const byMethod = (rows: readonly TakingRow[]): Takings['methods'] =>
     const those = rows.filter(row => row.method === method);
     return those.length === 0 ? [] : [{ method, ...taken(those) }];
   });
+
+/** What days brought that should stand on the bank's statement, what was disputed and what was seen there. */
+export async function readDeposits(
+  tx: ReadTx,
+  agency: Pick<Agency, 'time_zone'>,
+  days: DayRange,
+): Promise<{ takings: TakingRow[]; deposits: Deposit[] }> {
+  const takings = await selectTakings(tx, days);
+  const disputed = await selectDisputed(tx, days, agency.time_zone);
+  const checks = await selectDepositChecks(tx, days);
+  const deposits = new Map<string, Deposit>();
+  const at = (row: { day: CalendarDay; method: string; provider: string }) => {
+    const method = DEPOSITED_BY.find(one => one === row.method);
+    if (!method) return null;
+    const key = `${row.day} ${method} ${row.provider}`;
+    const { day, provider } = row;
+    const found = deposits.get(key) ?? {
+      day,
+      method,
+      provider,
+      received: 0,
+      returned: 0,
+      disputed: 0,
+      check: null,
+    };
+    deposits.set(key, found);
+    return found;
+  };
+  for (const row of takings) Object.assign(at(row) ?? {}, { received: row.received, returned: row.returned });
+  for (const row of disputed) Object.assign(at({ ...row, method: 'card' }) ?? {}, { disputed: row.disputed });
+  for (const row of checks) Object.assign(at(row) ?? {}, { check: row });
+  return { takings, deposits: [...deposits.values()].toSorted(byMeans) };
+}
+
+const byMeans = (one: Deposit, other: Deposit) =>
+  DEPOSITED_BY.indexOf(one.method) - DEPOSITED_BY.indexOf(other.method) ||
+  one.provider.localeCompare(other.provider);
+
+type Day = Data<'GET /admin/takings'>['days'][number];
+type Count = NonNullable<Day['cash']>;
+type Seen = NonNullable<Day['deposits'][number]['confirmed']>;
+
+export const presentCount = (row: Omit<CashCountRow, 'day'>): Count => ({
+  expected: toDollars(row.expected_cents),
+  counted: toDollars(row.counted_cents),
+  difference: toDollars(row.counted_cents - row.expected_cents),
+  note: row.note,
+  by: row.by,
+  at: row.at.toISOString(),
+});
+
+export const presentSeen = (
+  row: Pick<DepositCheckRow, 'expected_cents' | 'seen_cents' | 'note' | 'by' | 'at'>,
+): Seen => ({
+  expected: toDollars(row.expected_cents),
+  seen: toDollars(row.seen_cents),
+  difference: toDollars(row.seen_cents - row.expected_cents),
+  note: row.note,
+  by: row.by,
+  at: row.at.toISOString(),
+});
+
+/** What a day brought by one means, through one provider; cents. */
+type Deposit = {
+  day: CalendarDay;
+  method: (typeof DEPOSITED_BY)[number];
+  provider: string;
+  received: number;
+  returned: number;
+  disputed: number;
+  check: DepositCheckRow | null;
+};
+
+const presentDeposit = ({
+  method,
+  provider,
+  received,
+  returned,
+  disputed,
+  check,
+}: Deposit): Day['deposits'][number] => ({
+  method,
+  provider,
+  received: toDollars(received),
+  returned: toDollars(returned),
+  disputed: toDollars(disputed),
+  expected: toDollars(received - returned - disputed),
+  confirmed: check && presentSeen(check),
+});

@@ -1,23 +1,15 @@
 import { invalid } from '@puerta/contract/messages.es';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { expect, test } from 'vitest';
+import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { trailLines } from '../../../../../test/trail.ts';
-import { makeWorld, succeeded, type Walk, walk, type World } from '../../../../../test/walk.ts';
-import { daysOf } from './read-month.ts';
 
-let world: World;
-let through: Walk;
-let manager: Person;
-let today: string;
-
-beforeAll(async () => {
-  world = await makeWorld();
-  through = walk(world);
-  manager = world.people.caribe.manager;
-  today = world.app.clock.now().toISOString().slice(0, 10);
-});
-afterAll(() => world.app.stop());
+const house = await openHouse();
+const { app, manager } = house;
+const journey = journeyOf(house);
+const today = app.clock.now().toISOString().slice(0, 10);
 
 const takingsOf = async (month: string) =>
   succeeded(await manager.client('GET /admin/takings', { query: { month } })).data;
@@ -46,7 +38,7 @@ type Movement = {
 };
 /** A movement of money as the use cases record them; answers its number. */
 const record = async ({ kind, method, cents, day, charge, provider }: Movement): Promise<number> => {
-  const { rows } = await world.app.services.db.within(1, tx =>
+  const { rows } = await app.services.db.within(1, tx =>
     sql<{ id: number }>`insert into money_entry
       (agency_id, id, kind, purpose, amount_cents, method, day, created_at, charge_id, reference, provider)
       values (1, next_id('money_entry'), ${kind}, 'debt', ${cents}, ${method}, ${day}, now(),
@@ -114,8 +106,8 @@ test('a month stands by day and by method: what came in, what went back, what is
 
 test('what is sold and settled through the portal stands in its day', async () => {
   const before = await takingsOf(today.slice(0, 7));
-  const bought = await through.buy(await makePerson(world.app, 'caribe', 'customer'));
-  const received = await through.receive(bought, true);
+  const bought = await journey.buy(await makePerson(app, 'caribe', 'customer'));
+  const received = await journey.receive(bought, true);
   const debt = 'debt' in received ? received.debt : 0;
   succeeded(
     await manager.client('POST /order/payment', {
@@ -172,7 +164,7 @@ test('cards stand by provider, less what went back and what is in dispute, and a
     sql`insert into dispute (agency_id, id, provider, provider_dispute_id, provider_payment_id, amount_cents, state,
         created_at, updated_at)
       values (1, ${id}, 'stripe', ${`dp-${id}`}, 'pi', ${cents}, ${state}, '2026-06-11T03:30:00Z', now())`;
-  await world.app.services.db.within(1, async tx => {
+  await app.services.db.within(1, async tx => {
     // half past eleven in the evening of that day, where the agency is
     await disputed(901, 'needs_response', 2000).execute(tx);
     await disputed(902, 'won', 300).execute(tx);
@@ -213,7 +205,7 @@ test('cards stand by provider, less what went back and what is in dispute, and a
     { confirmed: { difference: 0 } },
     { method: 'transfer', expected: 0, confirmed: { expected: 0, seen: -5.5 } },
   ]);
-  expect((await trailLines(world.app, { action: 'deposit.confirmed' })).map(line => line.after)).toEqual([
+  expect((await trailLines(app, { action: 'deposit.confirmed' })).map(line => line.after)).toEqual([
     { method: 'card', provider: 'stripe', expected_cents: 6500, seen_cents: 6183, note: 'Comisión' },
     { method: 'card', provider: 'stripe', expected_cents: 6600, seen_cents: 6600, note: '' },
     { method: 'transfer', provider: '', expected_cents: 0, seen_cents: -550, note: '' },
@@ -249,10 +241,4 @@ test('a day to come, half a cent and a month that is none are refused where they
       status: 400,
       message: invalid.takings.month,
     });
-});
-
-test('a month has its own last day', () => {
-  expect(daysOf('2026-12')).toEqual({ first: '2026-12-01', last: '2026-12-31' });
-  expect(daysOf('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });
-  expect(daysOf('2026-02')).toEqual({ first: '2026-02-01', last: '2026-02-28' });
 });

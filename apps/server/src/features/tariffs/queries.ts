@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Figures, withDue } from '@puerta/domain/tariffs';
-import type { Tx } from '../../db/within-agency.ts';
+import { type Figures, withDue } from '@puerta/domain/money/tariffs';
+import { same } from '../../db/rows.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
 
 /** Columns of a city as a version keeps them. */
 export type Columns = Partial<Figures & { active: boolean }>;
@@ -14,12 +15,10 @@ export type CityRow = Figures & {
 };
 
 /** Every city's figures as they are at that instant. */
-export async function selectTariff(tx: Tx, agencyId: number, at: Date) {
+export async function selectTariff(tx: ReadTx, at: Date) {
   const rows = await tx
-    .selectFrom('city')
-    .innerJoin('state', join =>
-      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
-    )
+    .selectOwn('city')
+    .innerJoin('state', join => same(join, 'state.id', 'city.state_id'))
     .select(['city.id', 'city.name', 'city.active', 'state.name as state'])
     .select(['city.air_cost_cents', 'city.air_eta', 'city.air_delivery_cents'])
     .select(['city.ocean_cost_cents', 'city.ocean_eta', 'city.ocean_delivery_cents'])
@@ -32,23 +31,19 @@ export async function selectTariff(tx: Tx, agencyId: number, at: Date) {
         .select(sql<Partial<Figures>[]>`json_agg(t.becomes order by t.due_at, t.version_id)`.as('due'))
         .as('due'),
     )
-    .where('city.agency_id', '=', agencyId)
     .execute();
   return rows.map(row => withDue(row, row.due));
 }
 
 /** Cities with their states, in one order for whoever locks several; locked until the transaction ends. */
-export const lockCities = (tx: Tx, agencyId: number, ids: readonly number[]): Promise<CityRow[]> =>
+export const lockCities = (tx: Tx, ids: readonly number[]): Promise<CityRow[]> =>
   tx
-    .selectFrom('city')
-    .innerJoin('state', join =>
-      join.onRef('state.agency_id', '=', 'city.agency_id').onRef('state.id', '=', 'city.state_id'),
-    )
+    .selectOwn('city')
+    .innerJoin('state', join => same(join, 'state.id', 'city.state_id'))
     .select(['city.id', 'city.name', 'city.active', 'city.state_id'])
     .select(['state.name as state', 'state.active as state_active'])
     .select(['city.air_cost_cents', 'city.air_eta', 'city.air_delivery_cents'])
     .select(['city.ocean_cost_cents', 'city.ocean_eta', 'city.ocean_delivery_cents'])
-    .where('city.agency_id', '=', agencyId)
     .where('city.id', 'in', ids)
     .orderBy('city.id')
     .forUpdate('city')
@@ -59,7 +54,6 @@ export type CityChange = { id: number; name: string; was: Columns; becomes: Colu
 /** All of them in one statement; a figure that is not named stays. */
 export async function updateCities(
   tx: Tx,
-  agencyId: number,
   changes: readonly Pick<CityChange, 'id' | 'becomes'>[],
 ): Promise<void> {
   const rows = JSON.stringify(changes.map(({ id, becomes }) => ({ id, becomes })));
@@ -73,28 +67,24 @@ export async function updateCities(
       ocean_eta = coalesce((n.becomes ->> 'ocean_eta')::integer, c.ocean_eta),
       ocean_delivery_cents = coalesce((n.becomes ->> 'ocean_delivery_cents')::integer, c.ocean_delivery_cents)
     from jsonb_to_recordset(${rows}::jsonb) as n(id integer, becomes jsonb)
-    where c.agency_id = ${agencyId} and c.id = n.id`.execute(tx);
+    where c.agency_id = ${tx.agencyId} and c.id = n.id`.execute(tx);
 }
 
 /** Who changed which column of these cities last. */
-export const selectEditors = (tx: Tx, agencyId: number, cityIds: readonly number[]) =>
+export const selectEditors = (tx: ReadTx, cityIds: readonly number[]) =>
   tx
-    .selectFrom('edit as e')
-    .leftJoin('account as a', join =>
-      join.onRef('a.agency_id', '=', 'e.agency_id').onRef('a.id', '=', 'e.actor_id'),
-    )
+    .selectOwn('edit as e')
+    .leftJoin('account as a', join => same(join, 'a.id', 'e.actor_id'))
     .select(['e.object_id as city', 'e.field as column', 'e.at', 'e.version', 'e.actor_id', 'a.name'])
-    .where('e.agency_id', '=', agencyId)
     .where('e.object_type', '=', 'city')
     .where('e.object_id', 'in', cityIds)
     .execute();
 
 /** Those of the states that were not active. */
-export const openStates = (tx: Tx, agencyId: number, ids: readonly number[]) =>
+export const openStates = (tx: Tx, ids: readonly number[]) =>
   tx
-    .updateTable('state')
+    .updateOwn('state')
     .set({ active: true })
-    .where('agency_id', '=', agencyId)
     .where('id', 'in', ids)
     .where('active', '=', false)
     .returning(['id', 'name'])
@@ -112,18 +102,17 @@ type NewVersion = {
 /** Answers its number, one above the last: few save prices, and they wait for each other. */
 export async function insertVersion(
   tx: Tx,
-  agencyId: number,
   { by, at, origin, waitsUntil, changes }: NewVersion,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('tariff versions', ${agencyId}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('tariff versions', ${tx.agencyId}))`.execute(tx);
   const { id } = await tx
     .insertInto('tariff_version')
     .values(eb => ({
-      agency_id: agencyId,
+      agency_id: tx.agencyId,
       id: eb
         .selectFrom('tariff_version')
         .select(sql<number>`coalesce(max(id), 0) + 1`.as('next'))
-        .where('agency_id', '=', agencyId),
+        .where('agency_id', '=', tx.agencyId),
       account_id: by,
       made_at: at,
       origin,
@@ -133,7 +122,7 @@ export async function insertVersion(
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = changes.map(change => ({
-    agency_id: agencyId,
+    agency_id: tx.agencyId,
     version_id: id,
     city_id: change.id,
     city: change.name,
@@ -146,16 +135,11 @@ export async function insertVersion(
 }
 
 /** Planned versions whose day has come, the earliest first, locked. */
-export const lockDue = (tx: Tx, agencyId: number, now: Date) =>
+export const lockDue = (tx: Tx, now: Date) =>
   tx
-    .selectFrom('tariff_version')
-    .innerJoin('account', join =>
-      join
-        .onRef('account.agency_id', '=', 'tariff_version.agency_id')
-        .onRef('account.id', '=', 'tariff_version.account_id'),
-    )
+    .selectOwn('tariff_version')
+    .innerJoin('account', join => same(join, 'account.id', 'tariff_version.account_id'))
     .select(['tariff_version.id', 'tariff_version.account_id', 'tariff_version.holds_from', 'account.name'])
-    .where('tariff_version.agency_id', '=', agencyId)
     .where('applied_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('holds_from', '<=', now)
@@ -165,11 +149,10 @@ export const lockDue = (tx: Tx, agencyId: number, now: Date) =>
     .execute();
 
 /** Whether a planned version is due, without locking anything. */
-export async function isDue(tx: Tx, agencyId: number, now: Date): Promise<boolean> {
+export async function isDue(tx: ReadTx, now: Date): Promise<boolean> {
   const row = await tx
-    .selectFrom('tariff_version')
+    .selectOwn('tariff_version')
     .select('id')
-    .where('agency_id', '=', agencyId)
     .where('applied_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('holds_from', '<=', now)
@@ -179,11 +162,10 @@ export async function isDue(tx: Tx, agencyId: number, now: Date): Promise<boolea
 }
 
 /** What a version changes, by the names of its cities. */
-export async function selectChanges(tx: Tx, agencyId: number, versionId: number): Promise<CityChange[]> {
+export async function selectChanges(tx: ReadTx, versionId: number): Promise<CityChange[]> {
   const rows = await tx
-    .selectFrom('tariff_change')
+    .selectOwn('tariff_change')
     .select(['city_id as id', 'city as name', 'was', 'becomes'])
-    .where('agency_id', '=', agencyId)
     .where('version_id', '=', versionId)
     .orderBy('city')
     .orderBy('city_id')
@@ -192,54 +174,38 @@ export async function selectChanges(tx: Tx, agencyId: number, versionId: number)
 }
 
 /** A planned version was written into its cities: nobody has to read it beside them any more. */
-export async function markApplied(tx: Tx, agencyId: number, versionId: number, at: Date): Promise<void> {
-  await tx
-    .updateTable('tariff_version')
-    .set({ applied_at: at })
-    .where('agency_id', '=', agencyId)
-    .where('id', '=', versionId)
-    .execute();
-  await endWaiting(tx, agencyId, versionId);
+export async function markApplied(tx: Tx, versionId: number, at: Date): Promise<void> {
+  await tx.updateOwn('tariff_version').set({ applied_at: at }).where('id', '=', versionId).execute();
+  await endWaiting(tx, versionId);
 }
 
 /** Whether there was a planned version of this number that holds later than `now`. */
 export async function markWithdrawn(
   tx: Tx,
-  agencyId: number,
   versionId: number,
   { by, at }: { by: number; at: Date },
 ): Promise<boolean> {
   const row = await tx
-    .updateTable('tariff_version')
+    .updateOwn('tariff_version')
     .set({ withdrawn_at: at, withdrawn_by: by })
-    .where('agency_id', '=', agencyId)
     .where('id', '=', versionId)
     .where('applied_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('holds_from', '>', at)
     .returning('id')
     .executeTakeFirst();
-  if (row) await endWaiting(tx, agencyId, versionId);
+  if (row) await endWaiting(tx, versionId);
   return row !== undefined;
 }
 
-const endWaiting = (tx: Tx, agencyId: number, versionId: number) =>
-  tx
-    .updateTable('tariff_change')
-    .set({ due_at: null })
-    .where('agency_id', '=', agencyId)
-    .where('version_id', '=', versionId)
-    .execute();
+const endWaiting = (tx: Tx, versionId: number) =>
+  tx.updateOwn('tariff_change').set({ due_at: null }).where('version_id', '=', versionId).execute();
 
-const versionsOf = (tx: Tx, agencyId: number) =>
+const versionsOf = (tx: ReadTx) =>
   tx
-    .selectFrom('tariff_version as v')
-    .innerJoin('account as maker', join =>
-      join.onRef('maker.agency_id', '=', 'v.agency_id').onRef('maker.id', '=', 'v.account_id'),
-    )
-    .leftJoin('account as other', join =>
-      join.onRef('other.agency_id', '=', 'v.agency_id').onRef('other.id', '=', 'v.withdrawn_by'),
-    )
+    .selectOwn('tariff_version as v')
+    .innerJoin('account as maker', join => same(join, 'maker.id', 'v.account_id'))
+    .leftJoin('account as other', join => same(join, 'other.id', 'v.withdrawn_by'))
     .select(['v.id', 'v.made_at', 'v.origin', 'v.holds_from', 'v.applied_at', 'v.withdrawn_at'])
     .select(['v.account_id', 'maker.name as maker', 'v.withdrawn_by', 'other.name as withdrawer'])
     .select(eb => [
@@ -257,20 +223,15 @@ const versionsOf = (tx: Tx, agencyId: number) =>
           sql<number>`coalesce(sum((select count(*) from jsonb_object_keys(c.becomes))), 0)::integer`.as('n'),
         )
         .as('figures'),
-    ])
-    .where('v.agency_id', '=', agencyId);
+    ]);
 
 export type VersionRow = Awaited<ReturnType<typeof selectVersions>>[number];
 
 /** Newest first. */
-export function selectVersions(
-  tx: Tx,
-  agencyId: number,
-  { before, limit }: { before: number | undefined; limit: number },
-) {
-  const query = versionsOf(tx, agencyId).orderBy('v.id', 'desc').limit(limit);
+export function selectVersions(tx: ReadTx, { before, limit }: { before: number | undefined; limit: number }) {
+  const query = versionsOf(tx).orderBy('v.id', 'desc').limit(limit);
   return (before === undefined ? query : query.where('v.id', '<', before)).execute();
 }
 
-export const findVersion = (tx: Tx, agencyId: number, id: number) =>
-  versionsOf(tx, agencyId).where('v.id', '=', id).executeTakeFirst();
+export const findVersion = (tx: ReadTx, id: number) =>
+  versionsOf(tx).where('v.id', '=', id).executeTakeFirst();

@@ -1,18 +1,18 @@
-import { toCents, toDollars } from '@puerta/domain/money';
-import { GROUP } from '@puerta/domain/products';
-import { type Figure, FIGURE_NAMES, FIGURES, isDays } from '@puerta/domain/tariffs';
+import { toCents, toDollars } from '@puerta/domain/money/money';
+import { GROUP } from '@puerta/domain/money/products';
+import { type Figure, FIGURE_NAMES, FIGURES, isDays } from '@puerta/domain/money/tariffs';
 import { isRefusal } from '../../app/refusal.ts';
 import type { Handler } from '../../services/context.ts';
 import { presentLines } from '../quotes/present.ts';
-import { priceTwice } from '../quotes/price-venezuela.ts';
+import { priceTwice } from '../quotes/price-parcel.ts';
 
 /** What one box costs to a city today and with figures that are not saved: the rules of every quote, nothing of its own. */
 export const quoteExample: Handler<'POST /places/tariffs/quote'> = async (
-  { agency, carrier, clock, db },
+  { carrier, clock, read },
   { body },
 ) => {
   const { city, zipCode, figures, ...parcel } = body;
-  const sources = { carrier, tx: db.read(agency.id), agencyId: agency.id, at: clock.now() };
+  const sources = { carrier, tx: read, at: clock.now() };
   const from = zipCode === undefined ? null : { zip: zipCode, field: 'zipCode' };
   const priced = await priceTwice(sources, parcel, from, { city, figures: columnsOf(figures) });
   if (isRefusal(priced)) return priced;

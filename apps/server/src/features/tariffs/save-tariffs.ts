@@ -1,26 +1,26 @@
 import type { Conflict } from '@puerta/contract/edits';
-import type { ChangedCell } from '@puerta/contract/tariffs';
-import { tariffRefusals } from '@puerta/contract/tariffs.es';
-import { addDays, calendarDay, startOfDay } from '@puerta/domain/calendar-day';
-import { toCents, toDollars } from '@puerta/domain/money';
-import { citySale, FIGURES, isDays } from '@puerta/domain/tariffs';
-import type { Tx } from '../../db/within-agency.ts';
-import { type Refusal, refuse } from '../../app/refusal.ts';
+import type { ChangedCell } from '@puerta/contract/money/tariffs';
+import { tariffRefusals } from '@puerta/contract/money/tariffs.es';
+import { addDays, calendarDay, startOfDay } from '@puerta/domain/days/calendar-day';
+import { toCents, toDollars } from '@puerta/domain/money/money';
+import { FIGURES, isDays, lackingAfter } from '@puerta/domain/money/tariffs';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Context, Handler, Input } from '../../services/context.ts';
 import { editAs } from '../edits/merge-body.ts';
-import { applyPlans } from './apply-plans.ts';
+import { applyPlans, recordVersion, repriced } from './apply-plans.ts';
 import {
   type CityChange,
   type CityRow,
   type Columns,
+  findVersion,
   lockCities,
+  markWithdrawn,
   openStates,
   selectEditors,
   updateCities,
 } from './queries.ts';
-import { recordVersion, repriced } from './record-version.ts';
-import { withdrawPlan } from './withdraw-plan.ts';
 
 type Save = Context<'POST /places/tariffs'>;
 type Body = Input<'POST /places/tariffs'>['body'];
@@ -41,18 +41,18 @@ export const saveTariffs: Handler<'POST /places/tariffs'> = async (context, { bo
 
 async function save(tx: Tx, context: Save, body: Body, now: Date) {
   const { agency, actor } = context;
-  await applyPlans(tx, agency.id, now);
+  await applyPlans(tx, now);
   if (body.replaces) {
     const refused = await withdrawPlan(tx, context, body.replaces, now);
     if (refused) return refused;
   }
   const ids = [...new Set(body.cells.map(({ city }) => city))].sort((a, b) => a - b);
-  const cities = await lockCities(tx, agency.id, ids);
+  const cities = await lockCities(tx, ids);
   if (cities.length < ids.length) return refuse('not_found', { message: tariffRefusals.cityGone });
   const conflict = await conflictOf(tx, context, body.cells, cities);
   if (conflict) return refuse('conflict', { conflict });
   const changes = cities.flatMap(city => changeOf(city, body.cells));
-  const incomplete = refuseIncomplete(cities, changes, body.open_states);
+  const incomplete = refuseIncomplete(cities, changes);
   if (incomplete) return incomplete;
   const day = body.from ?? null;
   const figures = changes.reduce((sum, { becomes }) => sum + Object.keys(becomes).length, 0);
@@ -60,7 +60,7 @@ async function save(tx: Tx, context: Save, body: Body, now: Date) {
   if (changes.length === 0) return { data: { ...done, version: null } };
   await editAs(tx, context);
   const waitsUntil = day === null ? null : startOfDay(day, agency.time_zone);
-  const version = await recordVersion(tx, agency.id, {
+  const version = await recordVersion(tx, {
     by: actor.id,
     at: now,
     origin: body.origin,
@@ -68,7 +68,7 @@ async function save(tx: Tx, context: Save, body: Body, now: Date) {
     changes,
   });
   if (day === null) {
-    await updateCities(tx, agency.id, changes);
+    await updateCities(tx, changes);
     if (body.open_states) await openTheirStates(tx, context, cities, changes);
     tell(tx, ...changes.map(change => repriced(actor, now, change)));
   }
@@ -92,11 +92,9 @@ const citiesOf = (changes: readonly CityChange[]) => {
 
 function refuseDay({ from, cells }: Body, today: string): Refusal | null {
   if (!from) return null;
-  const on = (field: string, message: string) =>
-    refuse('invalid_input', { message, fields: [{ field, message }] });
-  if (from <= today || from > addDays(today, MOST_DAYS)) return on('from', tariffRefusals.wait);
+  if (from <= today || from > addDays(today, MOST_DAYS)) return refuseField('from', tariffRefusals.wait);
   const waits = cells.some(({ figure }) => figure === 'active');
-  return waits ? on('from', tariffRefusals.waitActive) : null;
+  return waits ? refuseField('from', tariffRefusals.waitActive) : null;
 }
 
 /** What a call's figure is in its column. */
@@ -115,8 +113,8 @@ function shown({ figure }: Pick<ChangedCell, 'figure'>, city: CityRow): number |
 
 /** What others made of the same figures since they were read; null when nobody did, or to the same value. */
 async function conflictOf(
-  tx: Tx,
-  { agency, clock }: Save,
+  tx: ReadTx,
+  { clock }: Save,
   cells: readonly ChangedCell[],
   cities: readonly CityRow[],
 ): Promise<Conflict | null> {
@@ -126,7 +124,7 @@ async function conflictOf(
     return value !== stored(cell, cell.becomes) && value !== stored(cell, cell.was);
   });
   if (met.length === 0) return null;
-  const editors = await selectEditors(tx, agency.id, [...new Set(met.map(({ city }) => city))]);
+  const editors = await selectEditors(tx, [...new Set(met.map(({ city }) => city))]);
   const changes = met.map((cell): Conflict['changes'][number] => {
     const by = editors.find(({ city, column }) => city === cell.city && column === columnOf(cell));
     return {
@@ -160,17 +158,10 @@ function changeOf(city: CityRow, cells: readonly ChangedCell[]): CityChange[] {
 }
 
 /** A city that is sold has every figure of the ways that it has any of: a price without its delivery would give that away. */
-function refuseIncomplete(
-  cities: readonly CityRow[],
-  changes: readonly CityChange[],
-  opensStates: boolean,
-): Refusal | null {
-  for (const { id, name, was, becomes } of changes) {
-    const city = cities.find(one => one.id === id) as CityRow;
-    const isFilled = becomes.active === true || Object.values(was).includes(null);
-    const after = { ...city, ...becomes, stateActive: opensStates || city.state_active };
-    const { missing } = citySale(after);
-    if (!isFilled || !after.active || missing.length === 0) continue;
+function refuseIncomplete(cities: readonly CityRow[], changes: readonly CityChange[]): Refusal | null {
+  for (const { id, name, becomes } of changes) {
+    const missing = lackingAfter(cities.find(one => one.id === id) as CityRow, becomes);
+    if (missing.length === 0) continue;
     const message = tariffRefusals.incomplete(name, missing);
     return refuse('invalid_input', {
       message,
@@ -183,21 +174,43 @@ function refuseIncomplete(
 /** The states in which a city was activated, if they were not active. */
 async function openTheirStates(
   tx: Tx,
-  { agency, actor, clock }: Save,
+  { actor, clock }: Save,
   cities: readonly CityRow[],
   changes: readonly CityChange[],
 ): Promise<void> {
   const opened = new Set(changes.filter(({ becomes }) => becomes.active === true).map(({ id }) => id));
   const ids = [...new Set(cities.filter(({ id }) => opened.has(id)).map(({ state_id }) => state_id))];
   if (ids.length === 0) return;
-  const states = await openStates(tx, agency.id, ids);
+  const states = await openStates(tx, ids);
   const told = states.map(({ id, name }) => ({
     actor,
     at: clock.now(),
     kind: 'state.updated' as const,
-    object: { type: 'state', id, label: name },
+    object: { type: 'state' as const, id, label: name },
     from: { active: false },
     to: { active: true },
   }));
   tell(tx, ...told);
 }
+
+type Caller = Pick<Context<'DELETE /places/tariffs/:id'>, 'agency' | 'actor'>;
+
+/** Takes a planned version back before its midnight; refused for one that holds already, or was withdrawn. */
+async function withdrawPlan(tx: Tx, { actor }: Caller, id: number, now: Date): Promise<Refusal | null> {
+  if (!(await markWithdrawn(tx, id, { by: actor.id, at: now }))) {
+    return (await findVersion(tx, id)) ? refuse('plan_closed') : refuse('not_found');
+  }
+  tell(tx, {
+    actor,
+    at: now,
+    kind: 'tariff.withdrawn',
+    object: { type: 'tariff', id, label: String(id) },
+  });
+  return null;
+}
+
+export const withdrawTariffs: Handler<'DELETE /places/tariffs/:id'> = async (context, { params }) => {
+  const { clock, within } = context;
+  const refused = await within(tx => withdrawPlan(tx, context, params.id, clock.now()));
+  return refused ?? { data: null };
+};

@@ -1,18 +1,13 @@
-import type { City } from '@puerta/contract/places';
-import type { FileRow } from '@puerta/contract/tariffs';
-import { fileRefusals, tariffRefusals } from '@puerta/contract/tariffs.es';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../../../../../test/factories.ts';
+import type { City } from '@puerta/contract/office/places';
+import type { FileRow } from '@puerta/contract/money/tariffs';
+import { fileRefusals, tariffRefusals } from '@puerta/contract/money/tariffs.es';
+import { expect, test } from 'vitest';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
-import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 
-let world: World;
-let luis: Person;
-beforeAll(async () => {
-  world = await makeWorld();
-  luis = world.people.caribe.manager;
-});
-afterAll(() => world.app.stop());
+const { app, people, manager: luis } = await openHouse();
 
 const upload = (file: string | Uint8Array<ArrayBuffer>) =>
   luis.client('POST /places/tariffs/file', { body: {}, file: new Blob([file]) });
@@ -20,7 +15,7 @@ const read = async (file: string | Uint8Array<ArrayBuffer>): Promise<FileRow[]> 
   succeeded(await upload(file)).data;
 const exported = async (decimal: string, list = 'cities'): Promise<string> => {
   const asked = { query: { decimal } };
-  const sent = await send(world.app, `GET /admin/export/${list}`, asked, {
+  const sent = await send(app, `GET /admin/export/${list}`, asked, {
     agency: 'caribe',
     token: luis.token,
   });
@@ -50,20 +45,18 @@ test.each(['point', 'comma'])(
 );
 
 test('the shipped example prices every place that an agency starts with, and one save opens them all', async () => {
-  const andes = world.people.andes.manager;
-  await world.app.services.db.within(2, async tx => {
-    const none = {
-      active: false,
-      air_cost_cents: null,
-      air_eta: null,
-      air_delivery_cents: null,
-      ocean_cost_cents: null,
-      ocean_eta: null,
-      ocean_delivery_cents: null,
-    };
-    await tx.updateTable('city').set(none).where('agency_id', '=', 2).execute();
-    await tx.updateTable('state').set({ active: false }).where('agency_id', '=', 2).execute();
-  });
+  const andes = people.andes.manager;
+  const none = {
+    active: false,
+    air_cost_cents: null,
+    air_eta: null,
+    air_delivery_cents: null,
+    ocean_cost_cents: null,
+    ocean_eta: null,
+    ocean_delivery_cents: null,
+  };
+  await changeRows(app, 'city', {}, none, 2);
+  await changeRows(app, 'state', {}, { active: false }, 2);
   const file = new Blob([await exported('comma', 'example-tariff')]);
   const { data } = succeeded(await andes.client('POST /places/tariffs/file', { body: {}, file }));
   expect(data.filter(({ verdict }) => verdict !== 'changed')).toEqual([]);
@@ -92,15 +85,8 @@ test('a preview is saved over what was read; what another changed meanwhile is a
 });
 
 test('each line that is refused says why, and the others are read', async () => {
-  await world.app.services.db.within(1, async tx => {
-    const none = { air_cost_cents: null, air_eta: null, air_delivery_cents: null };
-    await tx
-      .updateTable('city')
-      .set(none)
-      .where('agency_id', '=', 1)
-      .where('name', '=', 'Tucupita')
-      .execute();
-  });
+  const none = { air_cost_cents: null, air_eta: null, air_delivery_cents: null };
+  await changeRows(app, 'city', { name: 'Tucupita' }, none);
   const lines = [
     'Estado,Ciudad,Mar,Días mar,Aire,Activo,Nota',
     'Zulia,Cabimas,21,,,,sube',

@@ -1,27 +1,23 @@
 import type { CallInput } from '@puerta/contract/client';
 import type { Conflict } from '@puerta/contract/edits';
 import { invalid, refusals } from '@puerta/contract/messages.es';
-import type { City } from '@puerta/contract/places';
-import { tariffRefusals } from '@puerta/contract/tariffs.es';
-import { changeWords } from '@puerta/contract/trail-words';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { City } from '@puerta/contract/office/places';
+import { tariffRefusals } from '@puerta/contract/money/tariffs.es';
+import { changeWords } from '@puerta/contract/office/trail-words';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { AIR_TOTAL, orderBody } from '../../../../../test/orders.ts';
 import { trailLines } from '../../../../../test/trail.ts';
-import { makeWorld, succeeded, type World } from '../../../../../test/walk.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 import { applyDuePlans } from './apply-plans.ts';
 
-let world: World;
-let luis: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await makeWorld();
-  luis = world.people.caribe.manager;
-  // managers are whoever can sign in
-  ana = await makePerson(world.app, 'caribe', 'manager', { passwordHash: 'kept' });
-});
-afterAll(() => world.app.stop());
+const { app, place, ...house } = await openHouse();
+let luis: Person = house.manager;
+// managers are whoever can sign in
+const ana = await makePerson(app, 'caribe', 'manager', { passwordHash: 'kept' });
 
 type Body = CallInput<'POST /places/tariffs'>['body'];
 type Cell = Body['cells'][number];
@@ -45,7 +41,7 @@ const versions = async () => succeeded(await luis.client('GET /places/tariffs', 
 const PARCEL = { weight: 10, length: 12, width: 12, height: 12 };
 async function airFreight(city: City): Promise<number | undefined> {
   const body = { zipCode: '33132', state: city.state_id, city: city.id, ...PARCEL };
-  const quoted = succeeded(await world.app.client('caribe')('POST /calculator', { body })).data;
+  const quoted = succeeded(await app.client('caribe')('POST /calculator', { body })).data;
   return quoted.products.find(({ type }) => type === 'AIR')?.lines.find(({ code }) => code === 'freight')
     ?.amount;
 }
@@ -53,7 +49,7 @@ async function airFreight(city: City): Promise<number | undefined> {
 describe('many at once', () => {
   test('are one version, one line of the trail, and a line in the history of each city', async () => {
     const zulia = await citiesOf('Zulia');
-    const before = await trailLines(world.app);
+    const before = await trailLines(app);
     const cells = zulia.flatMap(({ id }) => [
       air(id, 4, 4.2),
       { ...air(id, 7, 8), figure: 'air_eta' } as Cell,
@@ -63,7 +59,7 @@ describe('many at once', () => {
     expect((await citiesOf('Zulia')).map(row => [row.air_cost, row.air_eta, row.ocean_cost])).toEqual(
       zulia.map(() => [4.2, 8, 20]),
     );
-    expect((await trailLines(world.app)).slice(before.length)).toEqual([
+    expect((await trailLines(app)).slice(before.length)).toEqual([
       {
         action: 'tariff.changed',
         actor_id: luis.id,
@@ -154,7 +150,7 @@ test('an example is priced by the rules of every quote, to a city too that nobod
     });
   const quoted = async () => {
     const body = { zipCode: '33132', state: city.state_id, city: city.id, ...PARCEL };
-    return succeeded(await world.app.client('caribe')('POST /calculator', { body })).data.products;
+    return succeeded(await app.client('caribe')('POST /calculator', { body })).data.products;
   };
   const before = await quoted();
   const example = succeeded(await ask()).data;
@@ -179,7 +175,7 @@ describe('refusals', () => {
     expect(answer).toMatchObject({ success: false, status: 400, message });
 
   test('figures, cities and days', async () => {
-    const { city } = world.place;
+    const { city } = place;
     refused(await save([air(city, 4, 0)]), invalid.places.airCost);
     refused(await save([{ ...air(city, 7, 7.5), figure: 'air_eta' }]), invalid.places.wholeDays);
     refused(await save([air(city, 4, 5), air(city, 4, 6)]), tariffRefusals.twiceTheSame);
@@ -193,21 +189,9 @@ describe('refusals', () => {
 
   test('a city is not sold by half a way; with its state it is opened in one go', async () => {
     const [city] = (await citiesOf('Amazonas')) as [City];
-    await world.app.services.db.within(1, async tx => {
-      const none = { air_cost_cents: null, air_eta: null, air_delivery_cents: null };
-      await tx
-        .updateTable('city')
-        .set({ ...none, active: false })
-        .where('agency_id', '=', 1)
-        .where('id', '=', city.id)
-        .execute();
-      await tx
-        .updateTable('state')
-        .set({ active: false })
-        .where('agency_id', '=', 1)
-        .where('id', '=', city.state_id)
-        .execute();
-    });
+    const none = { air_cost_cents: null, air_eta: null, air_delivery_cents: null };
+    await changeRows(app, 'city', city.id, { ...none, active: false });
+    await changeRows(app, 'state', city.state_id, { active: false });
     const open: Cell = { city: city.id, figure: 'active', was: 0, becomes: 1 };
     const name = `${city.city}, ${city.state}`;
     const half = [air(city.id, null, 5), { ...air(city.id, null, 9), figure: 'air_eta' } as Cell];
@@ -225,7 +209,7 @@ describe('refusals', () => {
     });
     succeeded(await save([whole, open], { open_states: true }));
     expect(await cityOf(city.id)).toMatchObject({ active: 1, sale: { ways: ['AIR', 'OCEAN'], missing: [] } });
-    expect((await trailLines(world.app, { action: 'state.updated' })).at(-1)).toMatchObject({
+    expect((await trailLines(app, { action: 'state.updated' })).at(-1)).toMatchObject({
       object_label: 'Amazonas',
       after: { active: true },
     });
@@ -240,11 +224,11 @@ describe('from a day on', () => {
   let customer: Person;
   // sessions end with the working day: who plans signs in that evening
   beforeAll(async () => {
-    world.app.clock.set(EVENING);
-    luis = await makePerson(world.app, 'caribe', 'manager', { passwordHash: 'kept' });
-    customer = await makePerson(world.app, 'caribe', 'customer');
+    app.clock.set(EVENING);
+    luis = await makePerson(app, 'caribe', 'manager', { passwordHash: 'kept' });
+    customer = await makePerson(app, 'caribe', 'customer');
   });
-  beforeEach(() => world.app.clock.set(EVENING));
+  beforeEach(() => app.clock.set(EVENING));
   const plan = async (cells: Cell[], more: Partial<Body> = {}) => {
     const { data } = succeeded(await save(cells, { from: DAY, ...more }));
     return data.version ?? 0;
@@ -252,7 +236,6 @@ describe('from a day on', () => {
   const stateOf = async (id: number) => (await versions()).find(row => row.id === id)?.state;
 
   test('prices change at the agency’s midnight, in quote and order, before anything was written', async () => {
-    const { app, place } = world;
     const city = await cityOf(place.city);
     const version = await plan([air(city.id, 4, 5)]);
     expect(await stateOf(version)).toBe('waiting');
@@ -264,7 +247,7 @@ describe('from a day on', () => {
     expect(await airFreight(city)).toBe(65.06);
     // what was shown a moment before is not charged: the new total is put to the customer first
     const late = await customer.client('POST /order/create', { body: order });
-    expect(late).toMatchObject({ status: 409, error: { code: 'price_changed', price: { total: 99.63 } } });
+    expect(late).toMatchObject({ error: { code: 'price_changed', price: { total: 99.63 } } });
     const paid = orderBody(place.city, { payment: { total: 99.63 } });
     succeeded(await customer.client('POST /order/create', { body: paid }));
     // the list says the same, though the row does not yet
@@ -286,7 +269,7 @@ describe('from a day on', () => {
   test('whoever edits after midnight edits what holds then', async () => {
     const [city] = (await citiesOf('Sucre')) as [City];
     await plan([air(city.id, 4, 5)]);
-    world.app.clock.set(MIDNIGHT);
+    app.clock.set(MIDNIGHT);
     expect(await save([air(city.id, 4, 6)])).toMatchObject({
       status: 409,
       error: { conflict: { changes: [{ theirs: 5, by: { id: luis.id } }] } },
@@ -301,11 +284,11 @@ describe('from a day on', () => {
     await plan([air(city.id, 4, 9)], { from: '2026-11-19' });
     await plan([air(city.id, 4, 5)]);
     await plan([air(city.id, 4, 6)]);
-    world.app.clock.set(MIDNIGHT);
+    app.clock.set(MIDNIGHT);
     expect(await airFreight(city)).toBe(78.07);
-    world.app.clock.set(new Date('2026-11-19T05:00:00Z'));
+    app.clock.set(new Date('2026-11-19T05:00:00Z'));
     expect(await airFreight(city)).toBe(117.11);
-    await applyDuePlans(world.app.services);
+    await applyDuePlans(app.services);
     expect(await airFreight(city)).toBe(117.11);
   });
 
@@ -322,9 +305,9 @@ describe('from a day on', () => {
     expect(await remove(third)).toMatchObject(closed);
     expect(await remove(99_999)).toMatchObject({ status: 404 });
     succeeded(await luis.client('DELETE /places/cities/:id', { params: { id: gone.id } }));
-    world.app.clock.set(MIDNIGHT);
+    app.clock.set(MIDNIGHT);
     expect(await remove(second)).toMatchObject(closed);
-    await applyDuePlans(world.app.services);
+    await applyDuePlans(app.services);
     expect(await cityOf(city.id)).toMatchObject({ air_cost: 7 });
     expect((await versions()).find(({ id }) => id === third)).toMatchObject({
       state: 'withdrawn',
@@ -339,7 +322,7 @@ test('the trail names the cities of a change, where they are few', async () => {
     succeeded(
       await save(of.map(({ id, air_cost }) => air(id, air_cost as number, (air_cost as number) + 1))),
     );
-    const to = (await trailLines(world.app)).at(-1)?.after ?? null;
+    const to = (await trailLines(app)).at(-1)?.after ?? null;
     return changeWords({ object: { type: 'tariff' }, from: null, to });
   };
   const names = cities.map(({ city }) => `${city}, Zulia`);

@@ -1,8 +1,7 @@
 import type { Routes } from '../../services/context.ts';
-import { showBoxes } from './list-boxes.ts';
-import { recordBox } from './record-box.ts';
-import { tieBox } from './tie-box.ts';
+import { recordBox, showBoxes, tieBox } from './record-box.ts';
 
+// Feature: Staff record boxes that match no package, and tie them to one later.
 export const unidentifiedRoutes: Routes = {
   'GET /order/unidentified': showBoxes,
   'POST /order/unidentified': recordBox,

@@ -1,18 +1,22 @@
 import type { Routes } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
-import { changeUser } from './change-user.ts';
-import { deleteUser } from './delete-user.ts';
-import { inviteUser } from './invite-user.ts';
-import { userOf } from './present.ts';
-import { findUser, listUsers } from './queries.ts';
-import { resetPassword } from './reset-password.ts';
+import {
+  changeUser,
+  deleteUser,
+  findUser,
+  inviteUser,
+  listUsers,
+  resetPassword,
+  userOf,
+} from './change-user.ts';
 
+// Feature: Managers invite, change and delete the staff.
 export const usersRoutes: Routes = {
-  'GET /admin/users': async ({ agency, db }) => ({
-    data: (await listUsers(db.read(agency.id), agency.id)).map(userOf),
+  'GET /admin/users': async ({ read }) => ({
+    data: (await listUsers(read)).map(userOf),
   }),
-  'GET /admin/users/:id': async ({ agency, db }, { params }) => {
-    const row = await findUser(db.read(agency.id), agency.id, params.id);
+  'GET /admin/users/:id': async ({ read }, { params }) => {
+    const row = await findUser(read, params.id);
     return row ? { data: userOf(row) } : refuse('not_found');
   },
   'POST /admin/users': (context, { body }) => inviteUser(context, body),

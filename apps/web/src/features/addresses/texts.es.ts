@@ -1,3 +1,4 @@
+// Feature: Customers keep their addresses.
 export const addressesTexts = {
   title: 'Direcciones',
   lead: 'Las que guarde aquí se eligen con un clic al enviar.',

@@ -1,7 +1,7 @@
-import type { CheckedAddress } from '@puerta/contract/addresses';
+import type { CheckedAddress } from '@puerta/contract/people/addresses';
 import type { CallInput } from '@puerta/contract/client';
 import { useRef, useState } from 'react';
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/query/api.ts';
 
 export type TypedAddress = CallInput<'POST /profile/sender/check'>['body'];
 export type Advice =

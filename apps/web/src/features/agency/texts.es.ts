@@ -1,4 +1,4 @@
-/** Labels of the agency's page. */
+// Feature: Customers read how to reach their agency.
 export const agencyTexts = {
   title: 'Agencia',
   contact: 'Contacto',

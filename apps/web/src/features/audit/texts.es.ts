@@ -1,4 +1,4 @@
-/** The trail's screen. */
+// Feature: Managers read the trail and narrow it.
 export const auditTexts = {
   title: 'Auditoría',
   caption: 'Acciones del personal',

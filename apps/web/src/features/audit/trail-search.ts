@@ -1,7 +1,6 @@
-import { isCalendarDay } from '@puerta/domain/calendar-day';
+import { isCalendarDay } from '@puerta/domain/days/calendar-day';
 import { FACT_KINDS, type FactKind, HISTORY_OF, type HistoryOf } from '@puerta/domain/facts';
-import { choiceOf } from '../../lib/list-filters.ts';
-import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
+import { choiceOf, type ListSearch, readListSearch } from '../../lib/list/list-search.ts';
 
 /** What the trail shows, as its address says it: a page of everything, or what its filters leave. */
 export type TrailSearch = ListSearch & {

@@ -1,6 +1,6 @@
 import { type FactValues, FACTS } from '@puerta/domain/facts';
 import { expect, test } from 'vitest';
-import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/office/trail-words';
 
 const parcel = { type: 'package', id: 7, label: 'CE0123456789' };
 const luisa = { id: 3, name: 'Luisa' };

@@ -1,4 +1,4 @@
-import { type PaymentSearch, readPaymentSearch } from '../../lib/payment-search.ts';
+import { type PaymentSearch, readPaymentSearch } from '../../lib/address/payment-search.ts';
 
 export type CheckoutSearch = PaymentSearch & { order?: number; pickup?: true };
 

@@ -1,17 +1,8 @@
-import type { ClientsQuery } from '@puerta/contract/clients';
-import { readFilters, said } from '../../lib/list-filters.ts';
-import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
+import type { ClientsQuery } from '@puerta/contract/people/clients';
+import { type ListSearch, readFilters, readListSearch, said } from '../../lib/list/list-search.ts';
 
 /** What the list of clients is narrowed down to, as its address says it. */
-export type ClientsFilter = Omit<ClientsQuery, 'q'>;
-export type ClientsSearch = ListSearch & ClientsFilter;
-
-export const EVERY_CLIENT: ClientsFilter = {
-  blocked: undefined,
-  owes: undefined,
-  from: undefined,
-  to: undefined,
-};
+export type ClientsSearch = ListSearch & Omit<ClientsQuery, 'q'>;
 
 export function readClientsSearch(search: Record<string, unknown>): ClientsSearch {
   const { from, to } = readFilters(search);
@@ -26,13 +17,3 @@ export function readClientsSearch(search: Record<string, unknown>): ClientsSearc
     }),
   };
 }
-
-/** The list's filter as the calls take it. */
-export const filterOf = ({ q, page: _page, size: _size, ...filter }: ClientsSearch) => ({
-  ...filter,
-  q: q || undefined,
-});
-
-/** How many filters stand beside the search. */
-export const filtersOf = ({ q: _q, page: _page, size: _size, ...filter }: ClientsSearch) =>
-  Object.keys(said(filter)).length;

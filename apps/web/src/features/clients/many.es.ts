@@ -1,4 +1,4 @@
-import { manyTexts } from '../../ui/many.es.ts';
+import { manyTexts } from '../../ui/many/many.es.ts';
 
 const clients = (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`);
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many);

@@ -1,4 +1,4 @@
-/** Labels of the clients' screens. */
+// Feature: Managers list clients, read a client's page and act on many at once.
 export const clientTexts = {
   list: {
     title: 'Clientes',
@@ -29,6 +29,14 @@ export const clientTexts = {
     emptyText: 'Quienes se registren en su portal aparecerán aquí.',
     nothingFound: 'No se encontró ningún cliente con esa búsqueda',
     nothingFoundText: 'Pruebe con parte del nombre, del correo, del teléfono o del casillero.',
+    access: 'Acceso',
+    everyAccess: 'Activos y bloqueados',
+    active: 'Activos',
+    onlyBlocked: 'Bloqueados',
+    debt: 'Deuda',
+    anyDebt: 'Con deuda y sin ella',
+    owes: 'Con deuda',
+    nothingNarrowed: 'Ningún cliente con esos filtros',
     showAll: 'Ver todos',
   },
   detail: {

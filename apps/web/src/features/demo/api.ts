@@ -1,21 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import { read } from '../../lib/query/read.ts';
 
-/** The demo moves by itself, and other windows move it. Milliseconds. */
-const ASK_AGAIN_AFTER = 5000;
-
-export const simulatorQuery = queryOptions({
-  queryKey: ['demo', 'simulator'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /open/simulator', {}, { signal })),
+/** The demo moves by itself, and other windows move it: it is asked again every five seconds. */
+const MOVING = {
   staleTime: 0,
-  refetchInterval: query => (query.state.status === 'error' ? false : ASK_AGAIN_AFTER),
-});
+  refetchInterval: (query: { state: { status: string } }) => (query.state.status === 'error' ? false : 5000),
+} as const;
 
-export const outboxQuery = (to: string) =>
-  queryOptions({
-    queryKey: ['demo', 'outbox', to],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /open/outbox', { query: { to: to || undefined } }, { signal })),
-    staleTime: 0,
-    refetchInterval: query => (query.state.status === 'error' ? false : ASK_AGAIN_AFTER),
-  });
+export const simulatorQuery = { ...read('demo', 'GET /open/simulator'), ...MOVING };
+
+export const outboxQuery = (to: string) => ({
+  ...read('demo', 'GET /open/outbox', { query: { to: to || undefined } }),
+  ...MOVING,
+});

@@ -1,3 +1,4 @@
+// Feature: Mails of the demo are read in the outbox, and its bank and carrier moved by hand.
 export const demoTexts = {
   absent: {
     title: 'Esta página no está disponible',

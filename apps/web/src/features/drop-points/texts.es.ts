@@ -1,10 +1,10 @@
+// Feature: A drawer beside a label lists where the carrier takes the box.
 export const dropPointsTexts = {
   button: 'Puntos de entrega UPS',
   title: 'Puntos de entrega UPS cercanos',
   lead: 'Pegue la etiqueta en su caja y déjela en cualquiera de estos puntos. No necesita cita.',
   zip: 'Cerca del código postal',
   search: 'Buscar',
-  searching: 'Buscando puntos de entrega',
   found: (points: number, zip: string) =>
     points === 1 ? `1 punto cerca de ${zip}` : `${points} puntos cerca de ${zip}`,
   failed: 'No pudimos buscar los puntos de entrega',

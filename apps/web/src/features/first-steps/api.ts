@@ -1,14 +1,10 @@
-import type { FirstSteps } from '@puerta/contract/first-steps';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
-import { inboxQuery } from '../../lib/inbox-query.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/query/api.ts';
+import { read } from '../../lib/query/read.ts';
+import { inboxQuery } from '../../lib/query/inbox-query.ts';
 
 /** What a new agency does before it sells, as the server finds it. */
-export const firstStepsQuery = queryOptions({
-  queryKey: ['first-steps'],
-  queryFn: async ({ signal }): Promise<FirstSteps> =>
-    dataOf(await api('GET /admin/first-steps', {}, { signal })),
-});
+export const firstStepsQuery = read('first-steps', 'GET /admin/first-steps');
 
 /** Has the server look again: what a panel did is told by what is there, not by the panel. */
 export function useLookAgain() {

@@ -1,8 +1,8 @@
-import type { CarrierSource, FirstStep } from '@puerta/domain/first-steps';
+import type { CarrierSource, FirstStep } from '@puerta/domain/people/first-steps';
 
 const some = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** "Primeros pasos" of a new agency. */
+// Feature: Managers of a new agency work through what is missing.
 export const firstStepsTexts = {
   title: 'Primeros pasos',
   lead: 'Con esto su agencia puede vender. El portal comprueba cada paso por lo que encuentra hecho.',
@@ -10,7 +10,6 @@ export const firstStepsTexts = {
   done: 'Hecho:',
   putAway: 'Ocultar del inicio',
   putBack: 'Mostrar en el inicio',
-  putAwayText: 'Están también en Configuraciones.',
   ready: 'Su agencia está lista para vender',
   readyText: 'Los diez pasos están hechos. Comparta la dirección de su portal con sus clientes.',
   close: 'Cerrar',

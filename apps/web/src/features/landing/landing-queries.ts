@@ -1,12 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import { read } from '../../lib/query/read.ts';
 
-export const promotionsQuery = queryOptions({
-  queryKey: ['open', 'services'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /open/services', {}, { signal })),
-});
+export const promotionsQuery = read('open', 'GET /open/services');
 
-export const contactQuery = queryOptions({
-  queryKey: ['open', 'contact'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /open/contact', {}, { signal })),
-});
+export const contactQuery = read('open', 'GET /open/contact');

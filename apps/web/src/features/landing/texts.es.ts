@@ -1,3 +1,4 @@
+// Feature: Visitors read promotions, story and contact under the login.
 export const landingTexts = {
   promotions: 'Promociones',
   promotionsLead: 'Una caja, un precio fijo. Con impuestos incluidos hasta el destino.',

@@ -1,4 +1,4 @@
-import { currentAgency } from '../../lib/agency.ts';
+import { currentAgency } from '../../lib/session/agency.ts';
 import { lockerTexts } from './texts.es.ts';
 
 /** The agency whose lockers are referral codes, which nobody changes (docs/rules/numbers.md). */

@@ -1,3 +1,4 @@
+// Feature: A customer's locker is shown as a label, with its link and QR code.
 export const lockerTexts = {
   locker: 'Locker',
   referral: 'Codigo de Referido',

@@ -1,3 +1,4 @@
+// Feature: People sign in, with a second factor where there is one.
 export const loginTexts = {
   tabs: { label: 'Acceso', login: 'Login', track: 'Rastrear', calculator: 'Calculadora' },
   login: {

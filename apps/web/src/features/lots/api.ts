@@ -1,45 +1,27 @@
 import type { Data, Failure } from '@puerta/contract/client';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/new-key.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/query/api.ts';
+import { read } from '../../lib/query/read.ts';
+import { useCall } from '../../lib/query/use-act.ts';
+import { newIdempotencyKey } from '../../lib/query/press-keys.ts';
 import type { PackageRecord } from '../packages/api.ts';
-import type { LotsSearch } from './lots-search.ts';
 
 export type LotRow = Data<'GET /lots/list'>[number];
 export type WaitingPlace = Data<'GET /lots/waiting/:t'>[number];
 export type LotPackage = Data<'GET /lots/:id/packages'>[number];
 
-const lots = ['lots'] as const;
-const lotKey = (id: number) => [...lots, 'lot', id];
 /** How often (ms) a lot's page looks what others did to it meanwhile. */
 const LOOK_AGAIN_AFTER = 5000;
 
-/** The newest lots, or those that a search finds, at one status or at any. */
-export function useLots(search: LotsSearch, also: string | undefined) {
-  return useQuery({
-    queryKey: [...lots, 'list', search, also],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /lots/list', { query: { ...search, also } }, { signal })),
-  });
-}
+export const lotQuery = (id: number) => ({
+  ...read('lots', 'GET /lots/:id', { params: { id } }),
+  refetchInterval: LOOK_AGAIN_AFTER,
+});
 
-export function useLot(id: number) {
-  return useQuery({
-    queryKey: lotKey(id),
-    queryFn: async ({ signal }) => dataOf(await api('GET /lots/:id', { params: { id } }, { signal })),
-    refetchInterval: LOOK_AGAIN_AFTER,
-  });
-}
-
-const packagesQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...lots, 'packages', id],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /lots/:id/packages', { params: { id } }, { signal })),
-    refetchInterval: LOOK_AGAIN_AFTER,
-  });
-
-export const useLotPackages = (id: number) => useQuery(packagesQuery(id));
+export const packagesQuery = (id: number) => ({
+  ...read('lots', 'GET /lots/:id/packages', { params: { id } }),
+  refetchInterval: LOOK_AGAIN_AFTER,
+});
 
 /** What is shown of the packages that wait: a zone, ids of a state and a city, and a search; '' is all. */
 export type Filter = { zone: string; state: string; city: string; q: string };
@@ -53,24 +35,19 @@ export function useAvailable(type: string, { zone, state, city, q }: Filter) {
     q: q || undefined,
   };
   return useQuery({
-    queryKey: [...lots, 'available', type, query],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /lots/type/:t', { params: { t: type }, query }, { signal })),
+    ...read('lots', 'GET /lots/type/:t', { params: { t: type }, query }),
     enabled: type !== '',
     staleTime: 0,
   });
 }
 
 /** Where the packages go that a lot of this type may take, with how many and what they weigh. */
-export function useWaiting(type: string) {
-  return useQuery({
-    queryKey: [...lots, 'waiting', type],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /lots/waiting/:t', { params: { t: type } }, { signal })),
+export const useWaiting = (type: string) =>
+  useQuery({
+    ...read('lots', 'GET /lots/waiting/:t', { params: { t: type } }),
     enabled: type !== '',
     staleTime: 0,
   });
-}
 
 /** The processed package of a tracking number that a lot of this type may take, however many wait before it. */
 export async function findAvailable(type: string, tracking: string): Promise<LotPackage | undefined> {
@@ -93,32 +70,14 @@ export function useListedPackages(id: number) {
   };
 }
 
-export const statusesQuery = queryOptions({
-  queryKey: [...lots, 'statuses'],
-  queryFn: async () => dataOf(await api('GET /lots/status')),
+export const statusesQuery = {
+  ...read('lots', 'GET /lots/status'),
   staleTime: Number.POSITIVE_INFINITY,
-});
+};
 
-export const carriersQuery = queryOptions({
-  queryKey: ['carriers'],
-  queryFn: async () => dataOf(await api('GET /transport')),
-});
-
-export const allStatesQuery = queryOptions({
-  queryKey: ['places', 'all-states'],
-  queryFn: async () => dataOf(await api('GET /places/states')),
-});
-
-export const allCitiesQuery = (state: string) =>
-  queryOptions({
-    queryKey: ['places', 'all-cities', state],
-    queryFn: async () => dataOf(await api('GET /places/cities/:state', { params: { state } })),
-    enabled: state !== '',
-  });
-
-export const everyCityQuery = queryOptions({
-  queryKey: ['places', 'kept-cities'],
-  queryFn: async () => dataOf(await api('GET /places/cities')),
+export const allCitiesQuery = (state: string) => ({
+  ...read('places', 'GET /places/cities/:state', { params: { state } }),
+  enabled: state !== '',
 });
 
 export type NewLot = {
@@ -140,19 +99,9 @@ export type LotChange = Omit<NewLot, 'packages'> & {
 };
 
 /** Whatever changes a lot may move its packages and the lists that show them. */
-function useLotCall<Body, Answered extends { success: true }>(
+const useLotCall = <Body, Answered extends { success: true }>(
   call: (body: Body) => Promise<Answered | Failure>,
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: lots }),
-        cache.invalidateQueries({ queryKey: ['packages'] }),
-      ]),
-  });
-}
+) => useCall(call, ['lots', 'packages']);
 
 export const useCreateLot = () => useLotCall((body: NewLot) => api('POST /lots', { body }));
 

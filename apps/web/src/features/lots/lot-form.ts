@@ -1,7 +1,7 @@
-import type { Lot } from '@puerta/contract/lots';
-import { cubicFeet, type Parcel } from '@puerta/domain/measures';
-import { sum } from '@puerta/domain/money';
-import { fold } from '@puerta/domain/search';
+import type { Lot } from '@puerta/contract/parcels/lots';
+import { cubicFeet, type Parcel } from '@puerta/domain/parcels/measures';
+import { sum } from '@puerta/domain/money/money';
+import { fold } from '@puerta/domain/text/search';
 import type { LotPackage, WaitingPlace } from './api.ts';
 
 /** What the fields of a lot hold: ids as the texts that selects have. */

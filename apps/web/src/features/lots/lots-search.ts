@@ -1,9 +1,9 @@
-import { codeOf } from '../../lib/address-texts.ts';
-import { isLotStatus, type LotStatus } from '@puerta/domain/lot-status';
-import { type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
+import { codeOf } from '../../lib/address/address-texts.ts';
+import { isLotStatus, type LotStatus } from '@puerta/domain/parcels/lot-status';
+import { type ListFilters, readFilters, said } from '../../lib/list/list-search.ts';
 
 /** What the list of lots shows, as its address says it; `type`: 1 sea, 2 air. */
-export type LotsFilter = Omit<ListFilters, 'service'> & { type?: 1 | 2 | undefined };
+type LotsFilter = Omit<ListFilters, 'service'> & { type?: 1 | 2 | undefined };
 export type LotsSearch = LotsFilter & { q?: string; status?: LotStatus };
 
 export function readLotsSearch(search: Record<string, unknown>): LotsSearch {

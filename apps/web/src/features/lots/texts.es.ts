@@ -1,4 +1,4 @@
-/** Labels of the lots' screens. */
+// Feature: Staff make, load, move and print lots.
 export const lotTexts = {
   list: {
     title: 'Lotes',
@@ -7,8 +7,6 @@ export const lotTexts = {
     packages: (count: number, shown: string) => (count === 1 ? '1 paquete' : `${shown} paquetes`),
     everyType: 'Toda vía',
     search: 'Lote o número de embarque',
-    searchButton: 'Buscar',
-    clear: 'Quitar búsqueda',
     add: 'Nuevo lote',
     columns: {
       number: '#',

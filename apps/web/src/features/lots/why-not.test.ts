@@ -1,4 +1,4 @@
-import { NO_ACTIONS } from '@puerta/domain/permissions';
+import { NO_ACTIONS } from '@puerta/domain/people/permissions';
 import { expect, test } from 'vitest';
 import { whyNotLoaded } from './why-not.ts';
 

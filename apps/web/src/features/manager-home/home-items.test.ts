@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { beInAgency } from '../../lib/test-agency.ts';
-import type { BarItem } from '../../ui/BarList.tsx';
+import { beInAgency } from '../../lib/session/test-agency.ts';
+import type { BarItem } from '../../ui/figures/BarList.tsx';
 import type { Home } from './api.ts';
-import { debtItems, lotItems, stageItems, waitingItems } from './home-items.ts';
+import { debtItems, lotItems, stageItems, waitingItems } from './components/ManagerHome.tsx';
 
 beforeAll(() => beInAgency());
 

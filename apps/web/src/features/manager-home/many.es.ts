@@ -1,4 +1,4 @@
-import { manyTexts } from '../../ui/many.es.ts';
+import { manyTexts } from '../../ui/many/many.es.ts';
 
 const packages = (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`);
 const clients = (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`);

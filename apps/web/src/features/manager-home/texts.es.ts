@@ -1,4 +1,4 @@
-/** Labels of the manager's home and of the lists behind its figures. */
+// Feature: Managers read figures of the agency, debts and late packages.
 export const managerHomeTexts = {
   revenue: 'Ingresos por semana',
   revenueCaption: 'Cobros y pagos recibidos por semana, y lo que se reembolsó',

@@ -1,6 +1,11 @@
-import { DEBT_AGES, LATE_WAYS, type LateWay, WAITING_STATUSES } from '@puerta/domain/waiting';
-import { type ListFilters, readFilters, said } from '../../lib/list-filters.ts';
-import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
+import { DEBT_AGES, LATE_WAYS, type LateWay, WAITING_STATUSES } from '@puerta/domain/parcels/waiting';
+import {
+  type ListFilters,
+  type ListSearch,
+  readFilters,
+  readListSearch,
+  said,
+} from '../../lib/list/list-search.ts';
 
 /** `age` is the place of an age in DEBT_AGES. */
 export type DebtsSearch = ListSearch & ListFilters & { age?: number | undefined };
@@ -10,7 +15,11 @@ export type DelayedSearch = ListSearch & Pick<ListFilters, 'service' | 'city'> &
 
 export function readDebtsSearch(search: Record<string, unknown>): DebtsSearch {
   const age = search.age === undefined || search.age === '' ? -1 : Number(search.age);
-  return { ...readListSearch(search), ...readFilters(search), ...(age in DEBT_AGES && { age }) };
+  return {
+    ...readListSearch({ ...search, q: undefined }),
+    ...readFilters(search),
+    ...(age in DEBT_AGES && { age }),
+  };
 }
 
 export function readDelayedSearch(search: Record<string, unknown>): DelayedSearch {
@@ -18,7 +27,7 @@ export function readDelayedSearch(search: Record<string, unknown>): DelayedSearc
   const late = LATE_WAYS.find(one => one !== 'all' && one === search.late);
   const { service, city } = readFilters(search);
   return {
-    ...readListSearch(search),
+    ...readListSearch({ ...search, q: undefined }),
     ...said({ service, city }),
     ...(status ? { status } : late && { late }),
   };

@@ -1,5 +1,5 @@
-import type { MarginsBy } from '@puerta/contract/margins';
-import { isCalendarDay } from '@puerta/domain/calendar-day';
+import type { MarginsBy } from '@puerta/contract/money/margins';
+import { isCalendarDay } from '@puerta/domain/days/calendar-day';
 
 /** `from` and `to`: Mondays of the first and the last week; none are the server's choice. */
 export type MarginsSearch = { by?: MarginsBy; from?: string; to?: string };

@@ -1,4 +1,4 @@
-/** Labels of what stays of what was sold. */
+// Feature: Managers read what is left of what was sold.
 export const marginTexts = {
   card: {
     title: 'Margen',

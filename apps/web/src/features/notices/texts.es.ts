@@ -1,4 +1,4 @@
-/** Which mails come. */
+// Feature: Customers choose mails and notices on phones.
 export const noticesTexts = {
   card: {
     title: 'Correos que recibe',

@@ -1,4 +1,4 @@
-import { api } from '../../lib/api.ts';
+import { api } from '../../lib/query/api.ts';
 
 /** The worker that shows notices has a place of its own: the station's answers every page of the portal. */
 const SCRIPT = '/push-worker.js';

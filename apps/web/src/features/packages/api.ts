@@ -1,13 +1,11 @@
-import type { Data } from '@puerta/contract/client';
-import type { Failure } from '@puerta/contract/client';
-import type { measuresBody } from '@puerta/contract/reception';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { api, dataOf, orThrow } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/new-key.ts';
-import { stationId } from '../../lib/station-id.ts';
-import { rememberParcel } from './known-parcels.ts';
+import type { Data, Failure } from '@puerta/contract/client';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FullPackage } from '@puerta/contract/parcels/packages';
+import { api, dataOf } from '../../lib/query/api.ts';
+import { ask } from '../../lib/query/read.ts';
+import { stationId } from '../../lib/station/station-id.ts';
 import { filterOf, filtersOf, type ShownOrders } from './orders-search.ts';
+import { readDraft, writeDraft } from '../../lib/form/drafts.ts';
 
 /** A package as this viewer may see it: restricted staff get neither amounts nor contact data. */
 export type PackageRecord = Data<'GET /order/:id'>;
@@ -35,9 +33,9 @@ export function useOrders(kind: OrderKind, search: ShownOrders, also: string | u
   const sums = filtersOf(search) > 0 || status !== 0 || undefined;
   return useQuery({
     queryKey: [...lists, kind, search, also],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const query = { ...filterOf(search), sums, also: also || undefined };
-      return orThrow(await api(LIST_CALLS[kind], { params: { n: page, size }, query }, { signal }));
+      return ask(LIST_CALLS[kind], { params: { n: page, size }, query }, signal);
     },
     placeholderData: keepPreviousData,
     enabled: also !== undefined,
@@ -45,22 +43,15 @@ export function useOrders(kind: OrderKind, search: ShownOrders, also: string | u
 }
 
 /** The same page for whoever needs it once, or throws CallFailed. */
-export const fetchOrders = async (kind: OrderKind, search: ShownOrders, signal?: AbortSignal) =>
-  orThrow(
-    await api(
-      LIST_CALLS[kind],
-      { params: { n: search.page, size: search.size }, query: filterOf(search) },
-      signal && { signal },
-    ),
-  );
+export const fetchOrders = (kind: OrderKind, search: ShownOrders, signal?: AbortSignal) =>
+  ask(LIST_CALLS[kind], { params: { n: search.page, size: search.size }, query: filterOf(search) }, signal);
 
 /** The detail of a package, by its id or tracking. */
-export function usePackage(id: string) {
-  return useQuery({
+export const packageQuery = (id: string) =>
+  queryOptions({
     queryKey: [...details, id],
-    queryFn: async ({ signal }) => dataOf(await api('GET /order/:id', { params: { id } }, { signal })),
+    queryFn: async ({ signal }) => (await ask('GET /order/:id', { params: { id } }, signal)).data,
   });
-}
 
 export const LOOKUP_CALLS = {
   venezuela: 'GET /order/warehouse/:id',
@@ -116,7 +107,6 @@ export function usePackageStep<Body, Answered extends Done>(looked: Looked, call
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,
-    networkMode: 'always',
     onSuccess: async answer => {
       if (answer.success) {
         cache.setQueryData(lookupKey(looked), answer.data);
@@ -133,27 +123,6 @@ export function usePackageStep<Body, Answered extends Done>(looked: Looked, call
   });
 }
 
-/** The package lies at no place any more. */
-export const useUnshelve = () =>
-  useChange((tracking: string) =>
-    api(
-      'PUT /order/shelf',
-      { body: { tracking, place: null } },
-      { idempotencyKey: newIdempotencyKey(), station: stationId() },
-    ),
-  );
-
-export const useRedate = () =>
-  useChange((body: { id: number; date: string }) => api('PUT /order/reception', { body }));
-
-export const useRemeasure = () =>
-  useChange((body: z.output<typeof measuresBody>) => api('PUT /order/measures', { body }));
-
-export const useTakeBack = () =>
-  useChange((body: { id: number; status_id: number; reason: string }) =>
-    api('POST /order/take-back', { body }),
-  );
-
 /** Something happened to packages: whatever lists and details show of them is asked for again. */
 export function useChange<Body, Answered extends { success: true }>(
   call: (body: Body) => Promise<Answered | Failure>,
@@ -161,8 +130,83 @@ export function useChange<Body, Answered extends { success: true }>(
   const cache = useQueryClient();
   return useMutation({
     mutationFn: call,
-    // without connection it fails at once, and is not sent by itself when nobody thinks of it any more
-    networkMode: 'always',
     onSuccess: () => cache.invalidateQueries({ queryKey: ['packages'] }),
   });
 }
+
+/** What a station says of a package in large words; no amounts, no contacts. */
+export type ParcelFacts = {
+  id: number;
+  tracking: string;
+  packageNumber: string | null;
+  client: string;
+  content: string;
+  city: string;
+  /** AIR, OCEAN, GROUND or MULTIPLE */
+  transport: string;
+  /** what its buyer said; not in what was kept by a version before */
+  declared?: FullPackage['declared'];
+  /** where it lies in the warehouse, where somebody said; not in what was kept by a version before */
+  place?: string | null;
+};
+
+/** What every record has of a package, whoever may see it. */
+type Known = Pick<
+  FullPackage,
+  | 'id'
+  | 'tracking_number'
+  | 'ups_tracking'
+  | 'package_number'
+  | 'client'
+  | 'content'
+  | 'package_receive'
+  | 'product_type'
+  | 'declared'
+  | 'shelf_place'
+>;
+
+export function factsOf(record: Known): Required<ParcelFacts> {
+  return {
+    id: record.id,
+    tracking: record.tracking_number,
+    packageNumber: record.package_number,
+    client: record.client,
+    content: record.content,
+    city: record.package_receive.split(',')[0]?.trim() ?? '',
+    transport: record.product_type,
+    declared: record.declared,
+    place: record.shelf_place ?? null,
+  };
+}
+
+/** More than a station sees in an hour. */
+const KEPT = 300;
+/** Kept as drafts are: under the account, for after a reload without connection, until one signs out. */
+const KEY = 'seen';
+let loaded: Map<string, ParcelFacts> | null = null;
+// not before somebody asks: whose they are is known then
+const known = () => (loaded ??= new Map(readDraft<[string, ParcelFacts][]>(KEY)?.values));
+
+/** What this person has seen of packages here: a station without a connection still says whose box it is. */
+function rememberParcel(record: Known): void {
+  const facts = factsOf(record);
+  const parcels = known();
+  for (const code of [facts.tracking, facts.packageNumber, record.ups_tracking]) {
+    if (code) {
+      parcels.delete(code);
+      parcels.set(code, facts);
+    }
+  }
+  for (const oldest of [...parcels.keys()].slice(0, Math.max(0, parcels.size - KEPT))) {
+    parcels.delete(oldest);
+  }
+  writeDraft(KEY, { key: '', values: [...parcels] });
+}
+
+/** By any of its numbers, as `readCode` reads them. */
+export const knownParcel = (code: string): ParcelFacts | undefined => known().get(code);
+
+/** Nothing of one person's work is shown to the next. */
+export const forgetParcels = (): void => {
+  loaded = null;
+};

@@ -1,6 +1,6 @@
-import { codeOf } from '../../lib/address-texts.ts';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@puerta/domain/parcel-limits';
-import { type ListFilters, NO_FILTERS, numberOf, readFilters, said } from '../../lib/list-filters.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PageSize } from '@puerta/domain/parcels/parcel-limits';
+import { codeOf } from '../../lib/address/address-texts.ts';
+import { type ListFilters, NO_FILTERS, numberOf, readFilters, said } from '../../lib/list/list-search.ts';
 
 /** In place of a status: those whose label was voided. */
 export const VOIDED = 9;
@@ -52,3 +52,11 @@ export const filterOf = ({ status, q, page: _page, size: _size, ...filters }: Sh
 /** How many filters stand beside search and status. */
 export const filtersOf = ({ q: _q, status: _status, page: _page, size: _size, ...filters }: ShownOrders) =>
   Object.keys(said(filters)).length;
+
+/** The code of a look-up screen, as its address says it. */
+type CodeSearch = { code?: string };
+
+export function readCodeSearch(search: Record<string, unknown>): CodeSearch {
+  const code = codeOf(search.code).toUpperCase().slice(0, 80);
+  return code ? { code } : {};
+}

@@ -20,7 +20,7 @@ export const ordersTexts = {
   columns: {
     number: '#',
     tracking: 'Tracking',
-    carrierTracking: 'Tracking UPS',
+    carrier: 'Tracking UPS',
     client: 'Cliente',
     destination: 'Destino',
     status: 'Estado',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { phoneText } from '@puerta/domain/phone';
+import { phoneText } from '@puerta/domain/people/phone';
 import { day, money } from '../../lib/format.ts';
 import { isAhead, isDomestic } from '../../lib/package-state.ts';
-import type { Description } from '../../ui/DescriptionList.tsx';
+import type { Description } from '../../ui/page/DescriptionList.tsx';
 import type { PackageRecord } from './api.ts';
 import { lockerName } from '../locker/locker.ts';
 import { packageTexts } from './texts.es.ts';

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import { type FullPackage, restrictedPackage } from '@puerta/contract/packages';
-import { NO_ACTIONS } from '@puerta/domain/permissions';
+import { type FullPackage, restrictedPackage } from '@puerta/contract/parcels/packages';
+import { NO_ACTIONS } from '@puerta/domain/people/permissions';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { beInAgency } from '../../lib/test-agency.ts';
+import { beInAgency } from '../../lib/session/test-agency.ts';
 import { PackageSheet } from './components/PackageSheet.tsx';
 
 beforeAll(() => beInAgency());

@@ -1,4 +1,4 @@
-/** Labels of packages' details, and of looking one up. */
+// Feature: Staff list packages and read the page of one.
 export const packageTexts = {
   domesticDetail: { title: 'Rastrear paquete' },
   takeBack: {
@@ -11,8 +11,6 @@ export const packageTexts = {
     back: 'Regresar a órdenes',
     product: 'Producto',
     tracking: 'Tracking',
-    carrierTracking: 'Tracking UPS',
-    packageNumber: 'Número de paquete',
     shelf: 'Lugar en el almacén',
     noShelf: 'Sin lugar',
     unshelve: 'Quitar del lugar',
@@ -43,14 +41,9 @@ export const packageTexts = {
     service: 'Servicio',
     services: { OCEAN: 'Maritimo', AIR: 'Aereo' },
     noService: 'No definido',
-    sides: 'Dimensiones',
     weight: 'Peso',
-    volumetric: 'Peso volumen',
-    cubicFeet: 'Pies cúbicos',
     notes: 'Comentario de recepción',
-    declared: 'Declarado',
     measured: 'Medido',
-    heavier: 'El paquete midió más de lo declarado',
     shipping: 'Embarque',
     batchNumber: 'Número de lote',
     batchDate: 'Fecha de lote',
@@ -82,5 +75,27 @@ export const packageTexts = {
     waiting: 'Escanee o escriba el tracking de un paquete',
     waitingText: 'Verá sus pasos, sus datos y sus movimientos.',
     receive: 'Ir a recibir',
+  },
+} as const;
+
+/** Labels of what managers correct of a reception: loaded with the page of one package. */
+export const correctionTexts = {
+  day: {
+    act: 'Corregir fecha de recepción',
+    text: 'Entre el día de la compra y hoy, y no después del paso siguiente del paquete.',
+    day: 'Fecha de recepción',
+    save: 'Guardar fecha',
+  },
+  measures: {
+    act: 'Corregir medidas',
+    text: 'Para quien lleva el paquete de aquí en adelante: lotes, hojas y manifiesto. Las medidas de la factura, lo que se cobró y lo pagado no cambian.',
+    weight: 'Peso',
+    length: 'Largo',
+    width: 'Ancho',
+    height: 'Alto',
+    save: 'Guardar medidas',
+    same: 'Con estas medidas se habría cobrado lo mismo.',
+    more: (amount: string) => `Con estas medidas se habrían cobrado ${amount} más.`,
+    less: (amount: string) => `Con estas medidas se habrían cobrado ${amount} menos.`,
   },
 } as const;

@@ -1,9 +1,12 @@
-import { transports } from '@puerta/contract/messages.es';
-import type { Arrival, FullPackage } from '@puerta/contract/packages';
-import type { DayFormat } from '@puerta/domain/calendar-day';
-import { day, days } from '../../lib/format.ts';
-import { STATUS_IDS, type StatusId } from '../../ui/status.ts';
+import { customsCategories, customsCategory, transports } from '@puerta/contract/messages.es';
+import type { Arrival, FullPackage } from '@puerta/contract/parcels/packages';
+import type { DayFormat } from '@puerta/domain/days/calendar-day';
+import { cubicFeetText, day, days, pounds } from '../../lib/format.ts';
+import { STATUS_IDS, type StatusId } from '../../ui/parcel/status.ts';
 import { parcelTexts } from './texts.es.ts';
+import type { Quote } from '@puerta/contract/money/quotes';
+import { cubicFeet, type Parcel, volumetricWeight } from '@puerta/domain/parcels/measures';
+import type { Description } from '../../ui/page/DescriptionList.tsx';
 
 const texts = parcelTexts.arrival;
 
@@ -69,3 +72,53 @@ export function transportWord(type: string): string {
 export function carrierPage(carrierTracking: string): string {
   return `https://www.ups.com/track?loc=es_US&tracknum=${encodeURIComponent(carrierTracking)}`;
 }
+
+/** As everybody writes it. */
+const KNOWN: Readonly<Record<string, string>> = { Caracas: 'CCS', Miami: 'MIA' };
+
+/**
+ * Three capitals that stand for a city on a drawn label: of one word its first three, of more the first letter and two
+ * of the last word ("San Cristóbal" is SCR). They tell nothing apart by themselves; the city stands below them.
+ */
+export function placeLetters(city: string): string {
+  const words = city
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const letters = words.length > 1 ? first.slice(0, 1) + last.slice(0, 2) : first.slice(0, 3);
+  return KNOWN[city] ?? letters.toUpperCase();
+}
+
+/**
+ * Which rule made the billed figure of a parcel: its weight as it is or in whole pounds, its volume as weight (air, or
+ * as the carrier reckons it at home), its volume, or the least that is billed.
+ */
+export function billedBy({ value, unit }: Quote['billable'], parcel: Parcel) {
+  if (unit === 'ft3') {
+    return cubicFeet(parcel) < 1 ? 'least' : 'volume';
+  }
+  if (value === parcel.weight) {
+    return 'weight';
+  }
+  // air bills what it bills to the hundredth, the carrier whole pounds by a divisor of its own
+  if (Math.abs(value - volumetricWeight(parcel)) < 0.01) {
+    return 'volumetric';
+  }
+  return value === Math.ceil(parcel.weight) ? 'wholePounds' : 'carrier';
+}
+
+/** 30.36 lb: su peso volumen, mayor que su peso */
+export function billedText(billable: Quote['billable'], parcel: Parcel): string {
+  const amount = billable.unit === 'lb' ? pounds(billable.value) : cubicFeetText(billable.value);
+  return `${amount}: ${parcelTexts.billedBy[billedBy(billable, parcel)]}`;
+}
+
+/** What its buyer said is inside, for customers and staff alike. */
+export const contentFacts = (parcel: Pick<FullPackage, 'content' | 'customs_category'>): Description[] => [
+  { term: parcelTexts.content, value: parcel.content },
+  ...Object.entries(customsCategories)
+    .filter(([code]) => code === parcel.customs_category)
+    .map(([, value]) => ({ term: customsCategory.label, value })),
+];

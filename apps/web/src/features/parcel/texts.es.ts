@@ -1,3 +1,4 @@
+// Feature: Facts, measures, progress and arrival of one parcel, as every page of it shows them.
 export const parcelTexts = {
   bought: (day: string) => `Comprado el ${day}`,
   tracking: 'número de guía',
@@ -10,7 +11,6 @@ export const parcelTexts = {
   picture: (product: string) => `Imagen de ${product}`,
   content: 'Contenido',
   service: 'Servicio',
-  purchased: 'Fecha de compra',
   arrival: {
     estimated: 'Entrega estimada',
     wasExpected: 'Se esperaba el',

@@ -1,3 +1,4 @@
+// Feature: People ask for a link by mail, and land on the page that such a link opens.
 export const passwordTexts = {
   askTitle: 'Recupere su contraseña',
   askLead: 'Escriba su correo y le enviaremos un enlace para crear una nueva.',

@@ -1,3 +1,4 @@
+// Feature: A customer books a visit of the carrier and pays for it.
 export const pickupTexts = {
   title: 'Programar Recogida',
   lead: 'UPS pasa por sus paquetes en la dirección del remitente.',

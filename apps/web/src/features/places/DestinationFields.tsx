@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { type Promo, promoGoesTo } from '@puerta/domain/promos';
+import { type Promo, promoGoesTo } from '@puerta/domain/money/promos';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { SelectField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/form/fields.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
 import styles from './DestinationFields.module.css';
 import { citiesQuery, statesQuery } from './places-queries.ts';

@@ -1,8 +1,15 @@
 import type { Data, Failure } from '@puerta/contract/client';
-import type { City, newCarrierBody, newCityBody, newOfficeBody, newStateBody } from '@puerta/contract/places';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  City,
+  newCarrierBody,
+  newCityBody,
+  newOfficeBody,
+  newStateBody,
+} from '@puerta/contract/office/places';
 import type * as z from 'zod/mini';
-import { api, dataOf } from '../../lib/api.ts';
+import { api } from '../../lib/query/api.ts';
+import { read } from '../../lib/query/read.ts';
+import { type Refresh, useCall } from '../../lib/query/use-act.ts';
 
 export type StateRow = Data<'GET /places/states'>[number];
 /** Costs are in what managers are answered. */
@@ -10,22 +17,10 @@ export type CityRow = Data<'GET /places/cities'>[number] & Partial<City>;
 export type OfficeRow = Data<'GET /places/offices'>[number];
 export type CarrierRow = Data<'GET /transport'>[number];
 
-export const statesQuery = queryOptions({
-  queryKey: ['places', 'all-states'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /places/states', {}, { signal })),
-});
-export const citiesQuery = queryOptions({
-  queryKey: ['places', 'kept-cities'],
-  queryFn: async ({ signal }): Promise<CityRow[]> => dataOf(await api('GET /places/cities', {}, { signal })),
-});
-export const officesQuery = queryOptions({
-  queryKey: ['places', 'kept-offices'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /places/offices', {}, { signal })),
-});
-export const carriersQuery = queryOptions({
-  queryKey: ['carriers'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /transport', {}, { signal })),
-});
+export const statesQuery = read('places', 'GET /places/states');
+export const citiesQuery = read('places', 'GET /places/cities');
+export const officesQuery = read('places', 'GET /places/offices');
+export const carriersQuery = read('carriers', 'GET /transport');
 
 type Outcome<Answered> = { success: true; data: Answered; message?: string } | Failure;
 /** The three calls of one kind of row; `Form` is what its editor's schema makes of the fields. */
@@ -60,14 +55,8 @@ export const keepers = {
 
 export type Kind = keyof typeof keepers;
 
-/** One of those calls; afterwards every list that shows such rows is asked for again. */
-export function useKeep<Given, Answered>(call: (given: Given) => Promise<Outcome<Answered>>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () =>
-      Promise.all(
-        ['places', 'carriers', 'states', 'cities'].map(key => cache.invalidateQueries({ queryKey: [key] })),
-      ),
-  });
-}
+/** What is asked again once one of them was called: every list that shows such rows. */
+export const KEPT: Refresh = ['places', 'carriers', 'states', 'cities'];
+
+export const useKeep = <Given, Answered>(call: (given: Given) => Promise<Outcome<Answered>>) =>
+  useCall(call, KEPT);

@@ -7,8 +7,6 @@ export const catalogTexts = {
   number: '#',
   editOf: (name: string) => `Editar ${name}`,
   removeOf: (name: string) => `Eliminar ${name}`,
-  save: 'Guardar',
-  cancel: 'Cancelar',
   remove: 'Eliminar',
   removeText: (name: string) =>
     `${name} se eliminará y no se podrá recuperar. Si ya se usó, desactívelo en su lugar.`,

@@ -1,5 +1,5 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/query/api.ts';
 
 /** Destinations change when a manager edits them, not while one fills in a form. */
 const STALE_MS = 10 * 60 * 1000;
@@ -20,3 +20,14 @@ export const citiesQuery = (state: string) =>
       : skipToken,
     staleTime: STALE_MS,
   });
+
+/** Names of a destination that was chosen in the form, and whose lists have thus been loaded; '' otherwise. */
+export function usePlaceNames(): (stateId: string, cityId: string) => { state: string; city: string } {
+  const client = useQueryClient();
+  const nameOf = (places: { id: number; name: string }[] | undefined, id: string) =>
+    places?.find(place => String(place.id) === id)?.name ?? '';
+  return (stateId, cityId) => ({
+    state: nameOf(client.getQueryData(statesQuery.queryKey), stateId),
+    city: nameOf(client.getQueryData(citiesQuery(stateId).queryKey), cityId),
+  });
+}

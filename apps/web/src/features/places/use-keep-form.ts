@@ -1,11 +1,12 @@
-import { kept, keptFailures } from '@puerta/contract/kept.es';
+import { kept, keptFailures } from '@puerta/contract/office/kept.es';
 import type * as z from 'zod/mini';
-import { notifyError, notifySuccess } from '../../lib/notify.ts';
-import { useEdit, useHeld } from '../../lib/use-edit.ts';
-import { useZodForm } from '../../lib/use-zod-form.ts';
-import { type Keeper, type Kind, useKeep } from './api.ts';
+import { useBaseline } from '../../lib/form/use-edit.ts';
+import { useEditedForm } from '../../lib/form/use-edited-form.ts';
+import { KEPT, type Keeper, type Kind } from './api.ts';
 
-type Options<Values, Schema extends z.ZodMiniType> = {
+type Saved = { success: true; data: { id: number }; message?: string };
+
+type Options<Values, Schema extends z.ZodMiniType<object>> = {
   kind: Kind;
   keeper: Keeper<z.output<Schema>>;
   schema: Schema;
@@ -19,35 +20,18 @@ type Options<Values, Schema extends z.ZodMiniType> = {
 };
 
 /** The form of an editor: adds or changes a row, says so, and tells of failures in the specified words. */
-export function useKeepForm<Values extends Record<string, unknown>, Schema extends z.ZodMiniType>(
+export function useKeepForm<Values extends Record<string, unknown>, Schema extends z.ZodMiniType<object>>(
   options: Options<Values, Schema>,
 ) {
-  const { kind, keeper, row } = options;
-  const held = useHeld(row?.version);
-  const save = useKeep((form: object) =>
-    row === null ? keeper.add(form as never) : keeper.change({ ...form, id: row.id } as never),
-  );
-  const { form, submit, showFailure } = useZodForm<Values, Schema>({
-    schema: options.schema,
-    initialValues: options.initialValues,
-    order: options.order,
-    onValid: values => void edit.send(values as object),
+  const { kind, keeper, row, onSaved, ...form } = options;
+  return useEditedForm<Values, Schema, Saved>({
+    ...form,
+    baseline: useBaseline(row?.version),
+    save: body =>
+      row === null ? keeper.add(body as never) : keeper.change({ ...body, id: row.id } as never),
+    said: kept[kind][row === null ? 'created' : 'updated'],
+    failed: keptFailures[kind][row === null ? 'create' : 'update'],
+    refresh: KEPT,
+    onDone: onSaved,
   });
-  const edit = useEdit({
-    form,
-    held,
-    save: save.mutateAsync,
-    wordsOf: options.wordsOf,
-    onAnswer: answer => {
-      if (answer.success) {
-        notifySuccess(kept[kind][row === null ? 'created' : 'updated']);
-        options.onSaved();
-      } else if (answer.error.fields?.length) {
-        showFailure(answer);
-      } else {
-        notifyError(answer.message, keptFailures[kind][row === null ? 'create' : 'update']);
-      }
-    },
-  });
-  return { form, frame: { onSubmit: submit, busy: save.isPending, conflict: edit.conflict } };
 }

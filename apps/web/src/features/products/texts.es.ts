@@ -1,4 +1,4 @@
-/** Labels of the products' screen. */
+// Feature: Managers edit products.
 export const productTexts = {
   title: 'Productos',
   caption: 'Productos de la agencia',

@@ -1,6 +1,6 @@
 import { invalid } from '@puerta/contract/messages.es';
-import { passwordBody, profileBody } from '@puerta/contract/profile';
-import { isLocker } from '@puerta/domain/tracking-number';
+import { passwordBody, profileBody } from '@puerta/contract/people/profile';
+import { isLocker } from '@puerta/domain/parcels/tracking-number';
 import * as z from 'zod/mini';
 import { hasFixedLockers } from '../locker/locker.ts';
 

@@ -1,4 +1,4 @@
-/** Labels of the own profile. */
+// Feature: People edit their own data, picture, password, sessions and second factor.
 export const profileTexts = {
   title: 'Perfil',
   lead: 'Sus datos y la seguridad de su cuenta.',

@@ -1,3 +1,4 @@
+// Feature: Customers read the promotions.
 export const promotionsTexts = {
   title: 'Promociones',
   lead: 'Precio fijo por paquete, con todo incluido hasta Venezuela.',

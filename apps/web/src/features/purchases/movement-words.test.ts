@@ -1,6 +1,6 @@
-import type { Movement, OrderMovement } from '@puerta/contract/movements';
+import type { Movement, OrderMovement } from '@puerta/contract/money/history';
 import { expect, test } from 'vitest';
-import { beInAgency } from '../../lib/test-agency.ts';
+import { beInAgency } from '../../lib/session/test-agency.ts';
 import { aboutPackages, isSettled, isSettledInOrder, movementDetail, refundsIn } from './movement-words.ts';
 
 beInAgency();

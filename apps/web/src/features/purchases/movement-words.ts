@@ -1,4 +1,4 @@
-import type { Movement, OrderMovement } from '@puerta/contract/movements';
+import type { Movement, OrderMovement } from '@puerta/contract/money/history';
 import {
   IconBan,
   IconCheck,

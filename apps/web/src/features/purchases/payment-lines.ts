@@ -1,4 +1,4 @@
-import type { FullPackage } from '@puerta/contract/packages';
+import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { isOwing } from '../../lib/package-state.ts';
 import { purchasesTexts } from './texts.es.ts';
 

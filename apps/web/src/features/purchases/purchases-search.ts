@@ -1,5 +1,5 @@
-import { PURCHASE_GROUPS, type PurchaseGroup } from '@puerta/contract/purchases';
-import { codeOf } from '../../lib/address-texts.ts';
+import { PURCHASE_GROUPS, type PurchaseGroup } from '@puerta/contract/money/purchases';
+import { codeOf } from '../../lib/address/address-texts.ts';
 
 /** What Compras shows, as it stands in the address; the first page, and everything, where nothing is said. */
 export type PurchasesSearch = {

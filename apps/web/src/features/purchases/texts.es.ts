@@ -1,3 +1,4 @@
+// Feature: Compras lists a customer's packages and orders, with a page for each.
 export const purchasesTexts = {
   title: 'Compras',
   lead: (packages: number, orders: number) =>
@@ -66,8 +67,6 @@ export const purchasesTexts = {
     pickup: 'Recogida UPS',
     scheduled: 'Programada',
     scheduledFor: (day: string, hours: string) => `${day}, de ${hours}`,
-    tracking: 'número de guía',
-    detail: 'Detalle',
     detailOf: (tracking: string) => `Detalle de ${tracking}`,
   },
   actions: {

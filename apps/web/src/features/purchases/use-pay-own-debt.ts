@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { api } from '../../lib/api.ts';
-import type { PayDialog } from '../debt/components/PayDialog.tsx';
-import { useRefreshPurchases } from '../../lib/own-purchases.ts';
+import { api } from '../../lib/query/api.ts';
+import type { PayDialog } from '../debts/components/PayDialog.tsx';
+import { useRefreshPurchases } from '../../lib/query/own-purchases.ts';
 
 /** Pays what an own package owes; that leads to Compras, by way of its confirmation (docs/rules/screens.md). */
 export function usePayOwnDebt(id: number): Pick<ComponentProps<typeof PayDialog>, 'pay' | 'onPaid'> {

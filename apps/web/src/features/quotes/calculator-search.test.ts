@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTexts, writeTexts } from '../../lib/address-texts.ts';
+import { readTexts, writeTexts } from '../../lib/address/address-texts.ts';
 import {
   askDomestic,
   askVenezuela,

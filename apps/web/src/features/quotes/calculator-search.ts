@@ -1,6 +1,6 @@
-import type { Consignment } from '@puerta/domain/pricing';
+import type { Consignment } from '@puerta/domain/money/pricing';
 import type { z } from 'zod/mini';
-import { type QuoteSearch, quoteTexts, readQuoteSearch } from '../../lib/quote-search.ts';
+import { type QuoteSearch, quoteTexts, readQuoteSearch } from '../../lib/address/quote-search.ts';
 import {
   type DomesticValues,
   domesticForm,

@@ -3,9 +3,9 @@ import {
   calculatorSides,
   domesticCalculatorBody,
   withinGirth,
-} from '@puerta/contract/quotes';
+} from '@puerta/contract/money/quotes';
 import { invalid } from '@puerta/contract/messages.es';
-import { PRESET_BOXES, type PresetCode } from '@puerta/domain/presets';
+import { PRESET_BOXES, type PresetCode } from '@puerta/domain/parcels/measures';
 import * as z from 'zod/mini';
 
 export type LabelType = 'all' | 'AIR' | 'OCEAN';

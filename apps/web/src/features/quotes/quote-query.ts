@@ -1,12 +1,14 @@
 import type { Failure } from '@puerta/contract/client';
-import type { Quote } from '@puerta/contract/quotes';
-import { queryOptions, skipToken } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import type { Quote } from '@puerta/contract/money/quotes';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/query/api.ts';
 import type { Asked } from './calculator-search.ts';
+import { citiesQuery, statesQuery } from '../places/places-queries.ts';
+import { calculatorTexts as texts } from './texts.es.ts';
 
 /** An answered quote; the fee in dollars. */
 export type Quoted = { quotes: readonly Quote[]; pickupFee: number };
-export type QuoteAnswer = { success: true; quoted: Quoted } | Failure;
+type QuoteAnswer = { success: true; quoted: Quoted } | Failure;
 
 /** Prices stay as long as somebody compares them; the wizard asks for its own. */
 const STALE_MS = 60_000;
@@ -32,4 +34,23 @@ async function ask(asked: Asked, signal: AbortSignal): Promise<QuoteAnswer> {
   return answer.success
     ? { success: true, quoted: { quotes: answer.data, pickupFee: answer.ups_pickup } }
     : answer;
+}
+
+export type End = { title: string; text: string };
+
+/** Where what is asked goes, in words; null while its lists are on their way, blank words where they did not come. */
+export function useDestination(asked: Asked | null): End | null {
+  const stateId = asked?.kind === 'venezuela' ? String(asked.body.state) : '';
+  const states = useQuery({ ...statesQuery, enabled: stateId !== '' });
+  const cities = useQuery(citiesQuery(stateId));
+  if (asked?.kind !== 'venezuela') {
+    return asked && { title: asked.body.destination_zipcode, text: texts.unitedStates };
+  }
+  if (states.isPending || cities.isPending) {
+    return null;
+  }
+  return {
+    title: cities.data?.find(city => city.id === asked.body.city)?.name ?? '',
+    text: states.data?.find(state => state.id === asked.body.state)?.name ?? '',
+  };
 }

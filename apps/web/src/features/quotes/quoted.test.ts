@@ -1,4 +1,4 @@
-import type { Quote } from '@puerta/contract/quotes';
+import type { Quote } from '@puerta/contract/money/quotes';
 import { expect, test } from 'vitest';
 import { leastBy, ofType, totalOf } from './quoted.ts';
 

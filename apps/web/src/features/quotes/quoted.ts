@@ -1,6 +1,6 @@
-import type { Quote } from '@puerta/contract/quotes';
-import { withConsignment, type Consignment } from '@puerta/domain/pricing';
-import { toCents, toDollars } from '@puerta/domain/money';
+import type { Quote } from '@puerta/contract/money/quotes';
+import { withConsignment, type Consignment } from '@puerta/domain/money/pricing';
+import { toCents, toDollars } from '@puerta/domain/money/money';
 import type { LabelType } from './forms.ts';
 
 /** Dollars: the product's price, plus the pickup fee when the carrier picks the parcel up. */

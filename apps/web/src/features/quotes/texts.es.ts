@@ -1,6 +1,7 @@
 import { entranceHeads } from '@puerta/contract/entrance.es';
-import type { PresetCode } from '@puerta/domain/presets';
+import type { PresetCode } from '@puerta/domain/parcels/measures';
 
+// Feature: Visitors, customers and staff price a parcel in their calculators.
 export const calculatorTexts = {
   documentTitle: 'Calculadora',
   ...entranceHeads.calculator,

@@ -1,11 +1,11 @@
 import type { Data } from '@puerta/contract/client';
 import { invalid } from '@puerta/contract/messages.es';
-import type { BulkRow } from '@puerta/contract/reception';
+import type { BulkRow } from '@puerta/contract/parcels/reception';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
-import { newIdempotencyKey } from '../../lib/new-key.ts';
-import { compressPicture } from '../../lib/compress-picture.ts';
-import { stationId } from '../../lib/station-id.ts';
+import { api, dataOf } from '../../lib/query/api.ts';
+import { newIdempotencyKey } from '../../lib/query/press-keys.ts';
+import { compressPicture } from '../../lib/form/compress-picture.ts';
+import { stationId } from '../../lib/station/station-id.ts';
 import { type Looked, useChange, usePackageStep } from '../packages/api.ts';
 import { inPieces } from './in-pieces.ts';
 

@@ -1,5 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import type { ErrorCode, statusOf } from '@puerta/contract/errors';
+import { CallFailed } from '../../lib/query/api.ts';
 
 type Status = (typeof statusOf)[ErrorCode];
 
@@ -26,3 +27,7 @@ const WAITS: Record<Status, boolean> = {
 /** Whether a call is to be made again later, because nobody has refused it. */
 export const isAway = ({ error, status }: Pick<Failure, 'error' | 'status'>): boolean =>
   error.code === 'network' || WAITS[status as Status];
+
+/** The server was not reached at all. */
+export const isDisconnected = (error: Error): boolean =>
+  error instanceof CallFailed && error.failure.error.code === 'network';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBulkRows, readTrackings } from './bulk-rows.ts';
+import { inPieces, PIECE } from './in-pieces.ts';
 
 const box = { weight: 12.5, length: 16, width: 12, height: 10 };
 
@@ -37,4 +38,40 @@ it('takes what stands on the box: our label and its tracking are one package', (
     'CE0000000000',
     '779017972697',
   ]);
+});
+
+const many = Array.from({ length: 2 * PIECE + 1 }, (_, n) => n);
+
+describe('a list in pieces', () => {
+  it('is sent in its order and answered as one, telling how far it got', async () => {
+    const [sent, told]: [number[], number[]] = [[], []];
+    const answer = await inPieces(
+      many,
+      async piece => {
+        sent.push(piece.length);
+        return { success: true, data: piece.map(n => `row ${n}`) };
+      },
+      count => told.push(count),
+    );
+    expect(sent).toEqual([PIECE, PIECE, 1]);
+    expect(told).toEqual([PIECE, 2 * PIECE, 2 * PIECE + 1]);
+    expect(answer).toEqual({ success: true, data: many.map(n => `row ${n}`) });
+  });
+
+  it('stops at the first piece that is refused', async () => {
+    const refusal = {
+      success: false,
+      status: 503,
+      message: 'no',
+      error: { code: 'network', message: 'no' },
+    } as const;
+    let calls = 0;
+    const answer = await inPieces(
+      many,
+      async () => (++calls === 2 ? refusal : { success: true, data: ['row'] }),
+      () => {},
+    );
+    expect(answer).toBe(refusal);
+    expect(calls).toBe(2);
+  });
 });

@@ -1,7 +1,7 @@
-import { bulkRow, type BulkRow } from '@puerta/contract/reception';
+import { bulkRow, type BulkRow } from '@puerta/contract/parcels/reception';
 import { issuesInOrder } from '@puerta/contract/validate';
-import { readCode } from '@puerta/domain/scanned-code';
-import { typedNumber } from '@puerta/domain/typed-number';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
+import { typedNumber } from '@puerta/domain/text/typed-number';
 
 /** A line that cannot be read: its place from 1, and why. */
 export type BadLine = { line: number; text: string; message: string };

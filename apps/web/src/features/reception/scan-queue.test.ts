@@ -1,6 +1,6 @@
 import { statusOf } from '@puerta/contract/errors';
-import { describe, expect, it, vi } from 'vitest';
-import type { ParcelFacts } from '../packages/known-parcels.ts';
+import { describe, expect, it } from 'vitest';
+import type { ParcelFacts } from '../packages/api.ts';
 import { isAway } from './away.ts';
 import { createScanQueue, type Job, type Scan, type ScanStore, type Sent } from './scan-queue.ts';
 
@@ -50,7 +50,7 @@ describe('the queue of scans', () => {
     const { queue, sent, news } = queueOf([processed, { kind: 'refused', message: 'no' }]);
     queue.add(scanOf('A'));
     queue.add(scanOf('B'));
-    await vi.waitFor(() => expect(news).toEqual(['A done', 'B refused']));
+    await expect.poll(() => news).toEqual(['A done', 'B refused']);
     expect(sent.map(([code]) => code)).toEqual(['A', 'B']);
     expect(queue.list().map(scan => [scan.job.code, scan.state])).toEqual([
       ['B', 'refused'],
@@ -62,7 +62,7 @@ describe('the queue of scans', () => {
     const { queue, news } = queueOf([away], () => new Promise<void>(() => {}));
     const put = (place: string) => queue.add({ kind: 'shelve', code: 'A', place });
     expect([put('A3'), put('A3'), put('B1')]).toEqual([true, false, true]);
-    await vi.waitFor(() => expect(news).toContain('A waiting'));
+    await expect.poll(() => news).toContain('A waiting');
     expect(queue.list()).toHaveLength(2);
   });
 
@@ -70,13 +70,13 @@ describe('the queue of scans', () => {
     let back = () => {};
     const { queue, sent, news } = queueOf([away], () => new Promise<void>(resolve => (back = resolve)));
     queue.add(scanOf('A'));
-    await vi.waitFor(() => expect(queue.list().at(-1)?.state).toBe('waiting'));
+    await expect.poll(() => queue.list().at(-1)?.state).toBe('waiting');
     queue.add(scanOf('B'));
     // each that is kept says so, not only the first
     expect(news).toEqual(['A waiting', 'B waiting']);
     expect(sent).toHaveLength(1);
     back();
-    await vi.waitFor(() => expect(news.slice(2)).toEqual(['A done', 'B done']));
+    await expect.poll(() => news.slice(2)).toEqual(['A done', 'B done']);
     expect(sent.map(([code]) => code)).toEqual(['A', 'A', 'B']);
     expect(sent[0]?.[1]).toBe(sent[1]?.[1]);
   });
@@ -101,9 +101,9 @@ describe('the queue of scans', () => {
     for (const code of ['B', 'C', 'D', 'E']) queue.add(scanOf(code));
     expect(sent).toEqual(['receive CE0000000000', 'process B', 'process C', 'process D']);
     slow[1]?.(processed);
-    await vi.waitFor(() => expect(sent.at(-1)).toBe('process E'));
+    await expect.poll(() => sent.at(-1)).toBe('process E');
     slow[0]?.(processed);
-    await vi.waitFor(() => expect(sent.at(-1)).toBe('process P000001-CE0000000000'));
+    await expect.poll(() => sent.at(-1)).toBe('process P000001-CE0000000000');
     expect(new Set(sent).size).toBe(6);
   });
 
@@ -118,21 +118,21 @@ describe('the queue of scans', () => {
     expect(queue.hasUnsent({ code: 'P000001-CE0000000000' })).toBe(true);
     expect(queue.hasUnsent({ code: 'CE1111111111' })).toBe(false);
     expect(sent.map(([code]) => code)).toEqual(['1Z0000000000000000']);
-    await vi.waitFor(() => expect(sent).toHaveLength(3));
+    await expect.poll(() => sent).toHaveLength(3);
     expect(queue.list().map(({ job }) => (job.kind === 'move' ? job.status : job.kind))).toEqual([
       5,
       3,
       'receive',
     ]);
-    await vi.waitFor(() => expect(queue.hasUnsent({ code: 'CE0000000000' })).toBe(false));
+    await expect.poll(() => queue.hasUnsent({ code: 'CE0000000000' })).toBe(false);
   });
 
   it('sends a refused scan once more when asked to', async () => {
     const { queue, sent, news } = queueOf([{ kind: 'refused', message: 'no' }]);
     queue.add(scanOf('A'));
-    await vi.waitFor(() => expect(news).toEqual(['A refused']));
+    await expect.poll(() => news).toEqual(['A refused']);
     queue.retry(queue.list()[0]?.key ?? '');
-    await vi.waitFor(() => expect(news).toEqual(['A refused', 'A done']));
+    await expect.poll(() => news).toEqual(['A refused', 'A done']);
     expect(sent[0]).toEqual(sent[1]);
   });
 
@@ -152,9 +152,9 @@ describe('the queue of scans', () => {
     );
     const measured = { date: '2026-11-17', weight: 1, length: 1, width: 1, height: 1, notes: '' };
     queue.add({ kind: 'receive', code: 'A', id: 1, measured });
-    await vi.waitFor(() => expect(news).toEqual(['A refused']));
+    await expect.poll(() => news).toEqual(['A refused']);
     for (const code of ['B', 'C', 'D']) queue.add(scanOf(code));
-    await vi.waitFor(() => expect(news.slice(1).toSorted()).toEqual(['B done', 'C done', 'D done']));
+    await expect.poll(() => news.slice(1).toSorted()).toEqual(['B done', 'C done', 'D done']);
     expect(sent.map(([code]) => code)).toEqual(['A', 'B', 'C', 'D']);
   });
 
@@ -172,13 +172,13 @@ describe('the queue of scans', () => {
     const before = queueOf([away], () => new Promise(() => {}));
     before.queue.open(store);
     before.queue.add(scanOf('A'));
-    await vi.waitFor(() => expect(before.news).toEqual(['A waiting']));
+    await expect.poll(() => before.news).toEqual(['A waiting']);
     before.queue.add(scanOf('B'));
     expect(codes()).toEqual(['A', 'B']);
 
     const after = queueOf([]);
     after.queue.open(store);
-    await vi.waitFor(() => expect(after.news).toEqual(['A done', 'B done']));
+    await expect.poll(() => after.news).toEqual(['A done', 'B done']);
     expect(after.sent[0]).toEqual(before.sent[0]);
     expect(codes()).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('the queue of scans', () => {
     const { queue, news } = queueOf([away, { kind: 'refused', message: 'no' }]);
     queue.open(store);
     queue.add(scanOf('A'));
-    await vi.waitFor(() => expect(news).toEqual(['A waiting', 'A refused']));
+    await expect.poll(() => news).toEqual(['A waiting', 'A refused']);
     const next = queueOf([]);
     next.queue.open(store);
     const [refused] = next.queue.list();
@@ -205,7 +205,7 @@ describe('the queue of scans', () => {
     const [first, second] = [memoryStore(), memoryStore()];
     queue.open(first.store);
     queue.add(scanOf('A'));
-    await vi.waitFor(() => expect(queue.list()[0]?.state).toBe('waiting'));
+    await expect.poll(() => queue.list()[0]?.state).toBe('waiting');
     queue.open(second.store);
     expect(queue.list()).toEqual([]);
     back();
@@ -213,7 +213,7 @@ describe('the queue of scans', () => {
     expect(sent).toHaveLength(1);
     expect(first.codes()).toEqual(['A']);
     queue.add(scanOf('B'));
-    await vi.waitFor(() => expect(sent.map(([code]) => code)).toEqual(['A', 'B']));
+    await expect.poll(() => sent.map(([code]) => code)).toEqual(['A', 'B']);
   });
 
   it('never drops what has not been answered', () => {
@@ -232,7 +232,7 @@ describe('the queue of scans', () => {
     });
     queue.add(scanOf('A'));
     queue.add(scanOf('B'));
-    await vi.waitFor(() => expect(news.toSorted()).toEqual(['A refused', 'B done']));
+    await expect.poll(() => news.toSorted()).toEqual(['A refused', 'B done']);
     expect(queue.list().at(-1)).toMatchObject({ state: 'refused', message: 'otra vez' });
     expect(queue.add(scanOf('A'))).toBe(true);
     expect(sent.map(([code]) => code)).toEqual(['A', 'B', 'A']);
@@ -251,12 +251,12 @@ describe('the queue of scans', () => {
     const { queue, sent } = queueOf([]);
     // one that waits again is as it is stored, whatever the list said of it before
     queue.open({ ...store, answered: () => [scan('B', 'done', 1), scan('A', 'refused', 2)] });
-    await vi.waitFor(() =>
-      expect(queue.list().map(({ key, state }) => [key, state])).toEqual([
+    await expect
+      .poll(() => queue.list().map(({ key, state }) => [key, state]))
+      .toEqual([
         ['A', 'done'],
         ['B', 'done'],
-      ]),
-    );
+      ]);
     expect(sent).toEqual([['A', 'A']]);
   });
 
@@ -270,8 +270,8 @@ describe('the queue of scans', () => {
       },
     });
     queue.add(scanOf('A'));
-    await vi.waitFor(() => expect(news).toEqual(['A refused']));
+    await expect.poll(() => news).toEqual(['A refused']);
     queue.add(scanOf('B'));
-    await vi.waitFor(() => expect(news).toEqual(['A refused', 'B refused']));
+    await expect.poll(() => news).toEqual(['A refused', 'B refused']);
   });
 });

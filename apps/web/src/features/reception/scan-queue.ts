@@ -1,7 +1,7 @@
 import type { NextStep } from '@puerta/contract/errors';
-import type { PackageStatus } from '@puerta/domain/package-status';
-import { readCode } from '@puerta/domain/scanned-code';
-import type { ParcelFacts } from '../packages/known-parcels.ts';
+import type { PackageStatus } from '@puerta/domain/parcels/package-status';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
+import type { ParcelFacts } from '../packages/api.ts';
 
 export type Measured = {
   date: string;

@@ -1,8 +1,8 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { currentAgency } from '../../lib/agency.ts';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { currentSession } from '../../lib/session.ts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { currentAgency } from '../../lib/session/agency.ts';
+import { readDraft, writeDraft } from '../../lib/form/drafts.ts';
+import { currentSession } from '../../lib/session/session.ts';
+import { readStored, writeStored } from '../../lib/session/storage.ts';
 import { isUnsent, type Scan, type ScanStore } from './scan-queue.ts';
 
 // Signing out drops drafts, not scans: they are work that was done, and wait here until somebody sends them.
@@ -101,3 +101,13 @@ function parsed(text: string | null): StoredScan | null {
     return null;
   }
 }
+
+const keyOf = () => `shift:${currentAgency().id}:${currentSession().claims?.sub ?? ''}`;
+const agencyDay = () => calendarDay(new Date(), currentAgency().time_zone);
+
+/** This person has done something here that the end of their shift tells. */
+export const noteWork = (): void => writeStored(keyOf(), agencyDay());
+/** They have seen it told. */
+export const noteShiftSeen = (): void => writeStored(keyOf(), null);
+/** Whether this person did something here today and has not seen the end of their shift since. */
+export const hasWorkToTell = (): boolean => readStored(keyOf()) === agencyDay();

@@ -1,25 +1,30 @@
 import type { Failure } from '@puerta/contract/client';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
-import type { PackageStatus } from '@puerta/domain/package-status';
-import { readCode } from '@puerta/domain/scanned-code';
-import { questionOf } from '@puerta/domain/measure-question';
-import { splitRepackageCode } from '@puerta/domain/tracking-number';
+import type { PackageStatus } from '@puerta/domain/parcels/package-status';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
+import { questionOf } from '@puerta/domain/parcels/measure-question';
+import { splitRepackageCode } from '@puerta/domain/parcels/tracking-number';
 import { useSyncExternalStore } from 'react';
-import { api } from '../../lib/api.ts';
-import { beep, type Tone } from '../../lib/beep.ts';
-import { newIdempotencyKey } from '../../lib/new-key.ts';
-import { notifyStation } from '../../lib/notify.ts';
+import { api } from '../../lib/query/api.ts';
+import { beep, type Tone } from '../../lib/station/beep.ts';
+import { newIdempotencyKey } from '../../lib/query/press-keys.ts';
+import { notifyStation } from '../../lib/notice/notify.ts';
 import { isOwing } from '../../lib/package-state.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { say } from '../../lib/say.ts';
-import { currentSession, onSessionChange } from '../../lib/session.ts';
-import { stationId } from '../../lib/station-id.ts';
-import { LOOKUP_CALLS, TODAY } from '../packages/api.ts';
-import { factsOf, forgetParcels, knownParcel, type ParcelFacts } from '../packages/known-parcels.ts';
+import { queryClient } from '../../lib/query/query-client.ts';
+import { say } from '../../lib/station/say.ts';
+import { currentSession, onSessionChange } from '../../lib/session/session.ts';
+import { stationId } from '../../lib/station/station-id.ts';
+import {
+  factsOf,
+  forgetParcels,
+  knownParcel,
+  LOOKUP_CALLS,
+  type ParcelFacts,
+  TODAY,
+} from '../packages/api.ts';
 import { RECEIVE_CALLS } from './api.ts';
 import { isAway } from './away.ts';
-import { askedFor, doubtText } from './question-words.ts';
-import { withDetail, withState } from './said-state.ts';
+import { askedFor, DONE_WORDS, doubtText, lastSentence, spokenOf, withDetail, withState } from './spoken.ts';
 import {
   type Answered,
   createScanQueue,
@@ -32,9 +37,7 @@ import {
   type Scan,
   type Sent,
 } from './scan-queue.ts';
-import { keepAnswered, scanStore } from './scan-store.ts';
-import { noteWork } from './shift-work.ts';
-import { DONE_WORDS, lastSentence, spokenOf } from './spoken.ts';
+import { keepAnswered, noteWork, scanStore } from './scan-store.ts';
 import { ordersTexts } from '../packages/orders.es.ts';
 import { receptionTexts } from './texts.es.ts';
 

@@ -1,4 +1,4 @@
-/** Labels of the counters: what is received, measured, processed and moved there. */
+// Feature: Staff receive, measure, process and move boxes at the warehouse's counters.
 export const receptionTexts = {
   receive: {
     title: 'Recibir paquete',

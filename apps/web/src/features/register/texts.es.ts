@@ -1,5 +1,6 @@
 import { entranceHeads } from '@puerta/contract/entrance.es';
 
+// Feature: Visitors open an account.
 export const registerTexts = {
   ...entranceHeads.register,
   you: 'Sus datos',

@@ -1,4 +1,4 @@
-/** Labels of what stands around a package's own facts on the staff's page of it. */
+// Feature: Staff read the payments, client, documents and links beside a package's own facts.
 export const relatedTexts = {
   failed: 'No se pudo cargar lo que acompaña al paquete',
   client: {

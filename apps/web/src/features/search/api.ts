@@ -1,6 +1,6 @@
-import { EVERYTHING_FROM } from '@puerta/domain/search';
+import { EVERYTHING_FROM } from '@puerta/domain/text/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import { read } from '../../lib/query/read.ts';
 
 /** Whether there is enough to search for. */
 export const isEnough = (typed: string): boolean => typed.replace(/\s/g, '').length >= EVERYTHING_FROM;
@@ -8,8 +8,7 @@ export const isEnough = (typed: string): boolean => typed.replace(/\s/g, '').len
 /** Whatever has what was typed; what was found last stands until the next answer comes. */
 export const useEverything = (q: string) =>
   useQuery({
-    queryKey: ['search', q],
-    queryFn: async ({ signal }) => dataOf(await api('GET /admin/search', { query: { q } }, { signal })),
+    ...read('search', 'GET /admin/search', { query: { q } }),
     enabled: isEnough(q),
     placeholderData: keepPreviousData,
     // what is looked for on the telephone is looked for now; and nothing of it stays on a shared station

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markParts } from './mark-parts.ts';
+import { markParts } from './components/SearchParts.tsx';
 
 const marked = (text: string, typed: string) =>
   markParts(text, typed)

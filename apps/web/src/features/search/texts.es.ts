@@ -1,4 +1,4 @@
-/** The search over everything. */
+// Feature: Staff search everything in one box.
 export const searchTexts = {
   title: 'Buscar en todo',
   placeholder: 'Paquete, tracking, cliente, teléfono, lote…',
@@ -37,7 +37,6 @@ export const searchTexts = {
   keepBox: 'Registrar como caja sin dueño',
   failed: 'No se pudo buscar',
   retry: 'Reintentar',
-  searching: 'Buscando…',
   open: 'Abrir',
   owes: (amount: string) => `Debe ${amount}`,
   owesNothing: 'No debe',

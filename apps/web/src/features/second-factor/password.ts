@@ -1,5 +1,5 @@
 import type { Failure } from '@puerta/contract/client';
-import { codeBody, passwordBody } from '@puerta/contract/profile';
+import { codeBody, passwordBody } from '@puerta/contract/people/profile';
 import * as z from 'zod/mini';
 
 /** The password again, before something that cannot be undone. */

@@ -1,4 +1,4 @@
-/** Labels of the second factor, in the profile and at sign-in. */
+// Feature: The second factor is set up in the profile and asked for at sign-in.
 export const factorTexts = {
   title: 'Verificación en dos pasos',
   off: 'Además de su contraseña, pediremos un código de su teléfono al iniciar sesión.',

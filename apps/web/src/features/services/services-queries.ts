@@ -1,21 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import { read } from '../../lib/query/read.ts';
 
 /** Active products of all groups. */
-export const servicesQuery = queryOptions({
-  queryKey: ['services'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /services', {}, { signal })),
-});
+export const servicesQuery = read('services', 'GET /services');
 
 /** Active domestic products. */
-export const domesticServicesQuery = queryOptions({
-  queryKey: ['services', 'domestic'],
-  queryFn: async ({ signal }) => dataOf(await api('GET /services/domestic', {}, { signal })),
-});
+export const domesticServicesQuery = read('services', 'GET /services/domestic');
 
 /** One product by id, code or SKU. */
-export const productQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['product', key],
-    queryFn: async ({ signal }) => dataOf(await api('GET /product/:key', { params: { key } }, { signal })),
-  });
+export const productQuery = (key: string) => read('product', 'GET /product/:key', { params: { key } });

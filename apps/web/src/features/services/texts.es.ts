@@ -1,3 +1,4 @@
+// Feature: Enviar lets a customer choose what to buy.
 export const servicesTexts = {
   title: 'Enviar',
   lead: 'Elija el servicio y compre su etiqueta en cuatro pasos.',

@@ -1,4 +1,4 @@
-/** Labels of "Configuraciones". */
+// Feature: Managers change the agency's settings.
 export const settingsTexts = {
   title: 'Configuraciones',
   lead: 'Lo que cambie aquí se ve enseguida en todo el portal, en los correos y en los documentos.',

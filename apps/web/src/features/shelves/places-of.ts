@@ -1,4 +1,4 @@
-import { shelfPlace } from '@puerta/domain/scanned-code';
+import { shelfPlace } from '@puerta/domain/parcels/scanned-code';
 
 /** More than anybody prints at once. */
 const MOST = 600;

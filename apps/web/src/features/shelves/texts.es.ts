@@ -1,4 +1,4 @@
-/** The labels of the warehouse's places. */
+// Feature: Staff print labels for the warehouse's places.
 export const shelfTexts = {
   title: 'Etiquetas de lugares',
   lead: 'Imprima un código para cada lugar del almacén. En la estación se escanea el lugar y luego las cajas que quedan ahí.',

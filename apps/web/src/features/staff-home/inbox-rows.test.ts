@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { beInAgency } from '../../lib/test-agency.ts';
-import type { Shown } from '../../lib/inbox-query.ts';
+import { beInAgency } from '../../lib/session/test-agency.ts';
+import type { Shown } from '../../lib/query/inbox-query.ts';
 import { counted, inboxRows, sumOf } from './inbox-rows.ts';
 
 beforeAll(() => beInAgency());

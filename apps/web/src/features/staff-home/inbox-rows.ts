@@ -1,4 +1,4 @@
-import { INBOX_MOST } from '@puerta/domain/waiting';
+import { INBOX_MOST } from '@puerta/domain/parcels/waiting';
 import {
   IconBox,
   IconCalendarDue,
@@ -16,8 +16,8 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { count, day, money, moment } from '../../lib/format.ts';
-import { attentionCount, type Shown } from '../../lib/inbox-query.ts';
-import { inboxTexts as texts } from './inbox.es.ts';
+import { attentionCount, type Shown } from '../../lib/query/inbox-query.ts';
+import { inboxTexts as texts } from './texts.es.ts';
 
 export const INBOX_OF = ['clients', 'warehouse', 'money'] as const;
 export type InboxOf = (typeof INBOX_OF)[number];

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@puerta/domain/calendar-day';
+import { isCalendarDay } from '@puerta/domain/days/calendar-day';
 
 /** The day of /pickups, as its address says it; today's without one. */
 export type PickupsSearch = { day?: string };

@@ -1,3 +1,4 @@
+// Feature: Staff read on their home what waits, and the carrier's visits of a day.
 export const staffHomeTexts = {
   title: 'Inicio',
   greeting: (name: string) => `Hola, ${name}`,
@@ -20,4 +21,110 @@ export const staffHomeTexts = {
     arrived: 'Lotes en destino, por entregar',
   },
   nothing: 'Nada espera por ahora.',
+} as const;
+
+const some = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+
+/** Words of the morning inbox. */
+export const inboxTexts = {
+  title: 'Por hacer',
+  of: { all: 'Todo', clients: 'Clientes', warehouse: 'Almacén', money: 'Dinero' },
+  choose: 'Qué se muestra',
+  things: (things: string, rows: number) =>
+    `${things === '1' ? 'Hay 1 cosa' : `Hay ${things} cosas`} por hacer en ${some(rows, 'asunto', 'asuntos')}.`,
+  nothing: 'Todo al día',
+  nothingText: 'Lo nuevo aparece aquí sin recargar.',
+  at: (hour: string) => `Al día a las ${hour}`,
+  refresh: 'Actualizar',
+  arrived: 'Llegaron a Miami y no se han recibido',
+  arrivedSince: (day: string) => `Entregadas desde el ${day}:`,
+  receive: 'Recibir',
+  late: 'Tarde contra la fecha prometida',
+  ways: (air: number, sea: number) =>
+    [air > 0 && some(air, 'aéreo', 'aéreos'), sea > 0 && some(sea, 'marítimo', 'marítimos')]
+      .filter(Boolean)
+      .join(', '),
+  worst: (days: number) => `el peor, ${some(days, 'día', 'días')}:`,
+  due: 'Prometidos para hoy',
+  dueWhy: 'Recibidos y sin entregar:',
+  both: (n: number) => some(n, 'puede ir por ambas vías', 'pueden ir por ambas vías'),
+  see: (n: string) => (n === '1' ? 'Ver' : `Ver los ${n}`),
+  tickets: 'Tickets esperan respuesta',
+  longest: (waited: string, client: string) => `El más antiguo, ${waited}: ${client}`,
+  minutes: (n: number) => `${n} min`,
+  hours: (n: number) => `${n} h`,
+  days: (n: number) => some(n, 'día', 'días'),
+  answer: 'Responder',
+  debts: (amount: string) => `Deudas por ${amount}`,
+  oldDebts: (n: number, days: number, amount: string) =>
+    `${some(n, 'pasa', 'pasan')} de ${days} días: ${amount}`,
+  youngDebts: (days: number) => `Ninguna pasa de ${days} días`,
+  remind: 'Recordar',
+  money: 'Dinero por resolver',
+  moneyOf: {
+    hanging: (n: number) => some(n, 'pago detenido', 'pagos detenidos'),
+    differences: (n: number) => some(n, 'diferencia con proveedores', 'diferencias con proveedores'),
+    disputes: (n: number) => some(n, 'disputa', 'disputas'),
+    refunds: (n: number) => some(n, 'reembolso rechazado', 'reembolsos rechazados'),
+    mails: (n: number) => some(n, 'correo no entregado', 'correos no entregados'),
+    held: (n: number) => some(n, 'pago en revisión', 'pagos en revisión'),
+    awaiting_payment: (n: number) => some(n, 'orden espera el pago', 'órdenes esperan el pago'),
+  },
+  resolve: 'Resolver',
+  pickups: 'Recogidas de hoy',
+  visit: (start: string, end: string, city: string, prn: string) =>
+    `De ${start} a ${end}, ${city}, código ${prn}`,
+  unprocessed: 'Recibidos sin procesar',
+  oldestOf: (day: string) => `El más antiguo, del ${day}:`,
+  process: 'Procesar',
+  ready: 'Listos para un lote',
+  newLot: 'Nuevo lote',
+  pastLots: (n: number) => (n === 1 ? 'Lote pasado de su día' : 'Lotes pasados de su día'),
+  pastLot: (identifier: string, day: string) => `${identifier}: debía salir el ${day}`,
+  undatedLots: (n: number) => (n === 1 ? 'Lote sin día de salida' : 'Lotes sin día de salida'),
+  undatedLot: (identifier: string, packages: number) =>
+    `${identifier}, ${some(packages, 'paquete', 'paquetes')}`,
+  openLot: 'Abrir lote',
+  seeLots: 'Ver lotes',
+  unidentified: 'Cajas sin dueño',
+  since: (day: string) => `Desde el ${day}`,
+  identify: 'Identificar',
+  figures: {
+    title: 'Hoy y esta semana',
+    caption: 'Hoy, esta semana y la semana pasada hasta esta hora',
+    what: 'Qué',
+    today: 'Hoy',
+    week: 'Semana',
+    change: 'Cambio',
+    before: 'Antes',
+    sold: 'Vendido',
+    received: 'Recibido',
+    sent: 'Enviado',
+    delivered: 'Entregado',
+    paid: 'Cobrado',
+    same: 'igual',
+    note: 'Antes: la semana pasada, hasta esta hora.',
+  },
+} as const;
+
+export const pickupTexts = {
+  title: 'Recogidas',
+  caption: 'Recogidas del transportista en este día',
+  total: (day: string, count: number) =>
+    `${day}: ${count === 0 ? 'ninguna recogida' : count === 1 ? '1 recogida' : `${count} recogidas`}`,
+  before: 'Día anterior',
+  after: 'Día siguiente',
+  columns: {
+    hours: 'Horario',
+    code: 'Código',
+    address: 'Dirección',
+    client: 'Cliente',
+    packages: 'Paquetes',
+    tracking: 'Tracking',
+    state: 'Estado',
+  },
+  made: 'Recogida',
+  toMake: 'Por recoger',
+  none: 'No hay recogidas este día',
+  noneText: 'Aquí verá las visitas que sus clientes pidieron al transportista, con su horario y su código.',
 } as const;

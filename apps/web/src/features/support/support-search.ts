@@ -1,5 +1,4 @@
-import { readFilters, said } from '../../lib/list-filters.ts';
-import { type ListSearch, readListSearch } from '../../lib/list-search.ts';
+import { type ListSearch, readFilters, readListSearch, said } from '../../lib/list/list-search.ts';
 
 export type SupportSearch = ListSearch & {
   ticket?: number;

@@ -6,6 +6,7 @@ const units = {
   none: 'menos de 1 min',
 } as const;
 
+// Feature: Customers ask in tickets, and managers answer them.
 export const supportTexts = {
   units,
   customer: {

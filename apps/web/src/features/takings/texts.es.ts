@@ -1,6 +1,6 @@
-import { paymentWords } from '../money/payment-words.es.ts';
+import { paymentWords } from '../ledger/payment-words.es.ts';
 
-/** Labels of /payments/days: what a month brought, and the cash box. */
+// Feature: Managers read what a month brought, and count the cash.
 export const takingsTexts = {
   back: 'Regresar a pagos',
   title: 'Cobros por día',

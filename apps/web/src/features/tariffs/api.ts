@@ -1,13 +1,9 @@
 import type { CallInput } from '@puerta/contract/client';
-import type { ChangedCell } from '@puerta/contract/tariffs';
-import {
-  keepPreviousData,
-  queryOptions,
-  skipToken,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import type { ChangedCell } from '@puerta/contract/money/tariffs';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/query/api.ts';
+import { ask, read } from '../../lib/query/read.ts';
+import { type Refresh, useCall } from '../../lib/query/use-act.ts';
 
 const KEY = ['places', 'tariffs'];
 
@@ -16,17 +12,12 @@ export const versionsQuery = (before?: number) =>
   queryOptions({
     queryKey: [...KEY, 'list', before ?? null],
     queryFn: async ({ signal }) => {
-      const answer = await api('GET /places/tariffs', { query: before ? { before } : {} }, { signal });
-      return { rows: dataOf(answer), more: answer.success && answer.more };
+      const { data, more } = await ask('GET /places/tariffs', { query: before ? { before } : {} }, signal);
+      return { rows: data, more };
     },
   });
 
-export const versionQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...KEY, 'one', id],
-    queryFn: async ({ signal }) =>
-      dataOf(await api('GET /places/tariffs/:id', { params: { id } }, { signal })),
-  });
+export const versionQuery = (id: number) => read('places', 'GET /places/tariffs/:id', { params: { id } });
 
 type Example = CallInput<'POST /places/tariffs/quote'>['body'];
 /** What a box costs before and after; nothing is asked for without one. */
@@ -43,16 +34,9 @@ export const exampleQuery = (body: Example | null) =>
 export type TariffsBody = Omit<CallInput<'POST /places/tariffs'>['body'], 'cells'> & { cells: ChangedCell[] };
 
 /** Both write prices: afterwards cities and versions are asked for again. */
-function useTariffCall<Given, Answered>(call: (given: Given) => Promise<Answered>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: call,
-    onSettled: () =>
-      Promise.all(['places', 'states', 'cities'].map(key => cache.invalidateQueries({ queryKey: [key] }))),
-  });
-}
+const PRICED: Refresh = ['places', 'states', 'cities'];
 
 export const useSaveTariffs = () =>
-  useTariffCall((body: TariffsBody) => api('POST /places/tariffs', { body }));
+  useCall((body: TariffsBody) => api('POST /places/tariffs', { body }), PRICED);
 export const useWithdrawPlan = () =>
-  useTariffCall((id: number) => api('DELETE /places/tariffs/:id', { params: { id } }));
+  useCall((id: number) => api('DELETE /places/tariffs/:id', { params: { id } }), PRICED);

@@ -1,4 +1,4 @@
-import { codeOf } from '../../lib/address-texts.ts';
+import { codeOf } from '../../lib/address/address-texts.ts';
 /** What the cities' table shows, as its address says it: part of a name, a state, how they stand. */
 export type CitiesSearch = { q?: string; state?: number; only?: Only };
 

@@ -1,12 +1,12 @@
 import type { CityRow } from '../places/api.ts';
-import type { CellName } from './draft.ts';
+import type { Figure } from '@puerta/domain/money/tariffs';
 
 type Hindrance = NonNullable<CityRow['sale']>['hindered'][number];
 
 const list = new Intl.ListFormat('es');
 const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Tariffs: what the table of cities says beside what places share. */
+// Feature: Managers edit the prices of cities in a table.
 export const tariffTexts = {
   lead: (cities: string, sold: number) => `${cities}, ${sold} en venta.`,
   version: (id: number, who: string, day: string) => `Versión ${id}, de ${who}, ${day}.`,
@@ -26,7 +26,7 @@ export const tariffTexts = {
     air_eta: 'Días aire',
     ocean_eta: 'Días mar',
     active: 'Activo',
-  } satisfies Record<CellName, string>,
+  } satisfies Record<Figure | 'active', string>,
   cellOf: (head: string, city: string) => `${head} de ${city}`,
   activeOf: (city: string) => `${city} activa`,
   before: (value: string) => `antes ${value}`,
@@ -44,7 +44,7 @@ export const tariffTexts = {
     city_inactive: 'está inactiva',
     state_inactive: 'su estado está inactivo',
   } satisfies Record<Hindrance, string>,
-  lacks: (figures: readonly CellName[]) =>
+  lacks: (figures: readonly (Figure | 'active')[]) =>
     `Falta: ${figures.map(figure => tariffTexts.heads[figure].replace(/ \(.*/, '').toLowerCase()).join(', ')}`,
   raise: {
     legend: (count: number) => (count === 1 ? 'A la ciudad mostrada' : `A las ${count} mostradas`),

@@ -1,16 +1,17 @@
 import type { Failure } from '@puerta/contract/client';
-import type { ChangedCell } from '@puerta/contract/tariffs';
-import { calendarDay, formatDay } from '@puerta/domain/calendar-day';
+import type { ChangedCell } from '@puerta/contract/money/tariffs';
+import { calendarDay, formatDay } from '@puerta/domain/days/calendar-day';
 import { useCallback, useState } from 'react';
-import { currentAgency } from '../../lib/agency.ts';
-import { notifyError, notifySuccess } from '../../lib/notify.ts';
-import { useUnsaved } from '../../lib/unsaved.ts';
-import type { EditConflict, Line } from '../../lib/use-edit.ts';
-import { useOnce } from '../../lib/use-once.ts';
+import { currentAgency } from '../../lib/session/agency.ts';
+import { notifyError, notifySuccess } from '../../lib/notice/notify.ts';
+import { useUnsaved } from '../../lib/form/unsaved.ts';
+import type { EditConflict, Line } from '../../lib/form/use-edit.ts';
+import { useOnce } from '../../lib/focus/use-once.ts';
 import type { CityRow } from '../places/api.ts';
 import { type TariffsBody, useSaveTariffs } from './api.ts';
 import {
   type CellName,
+  cellWords,
   type Change,
   type Draft,
   NO_DRAFT,
@@ -19,7 +20,6 @@ import {
   withChanges,
   withoutCells,
 } from './draft.ts';
-import { cellWords } from './figures.ts';
 import { tariffTexts as texts } from './texts.es.ts';
 
 type Met = NonNullable<Failure['error']['conflict']>['changes'][number];

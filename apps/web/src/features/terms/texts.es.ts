@@ -1,3 +1,4 @@
+// Feature: Everybody reads the terms.
 export const termsTexts = {
   title: 'Términos y condiciones',
   lead: (agency: string, version: string) => `${agency} · Versión ${version}`,

@@ -1,3 +1,4 @@
+// Feature: Visitors and customers look up a package; visitors read its public page.
 export const trackingTexts = {
   title: 'Rastrear',
   lead: 'Con el número de guía o el tracking de UPS.',

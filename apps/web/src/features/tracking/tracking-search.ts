@@ -1,5 +1,5 @@
-import { codeOf } from '../../lib/address-texts.ts';
-import { type PaymentSearch, readPaymentSearch } from '../../lib/payment-search.ts';
+import { codeOf } from '../../lib/address/address-texts.ts';
+import { type PaymentSearch, readPaymentSearch } from '../../lib/address/payment-search.ts';
 
 /** `firma`: what a link in a mail carries. */
 export type SharedSearch = PaymentSearch & { firma?: string };

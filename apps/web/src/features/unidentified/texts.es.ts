@@ -1,4 +1,4 @@
-/** Labels of the boxes that matched nothing. */
+// Feature: Staff record boxes that match no package.
 export const unidentifiedTexts = {
   title: 'Sin identificar',
   lead: 'Cajas cuyo código no pertenece a ningún paquete.',

@@ -1,17 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { api, dataOf } from '../../lib/api.ts';
+import { read } from '../../lib/query/read.ts';
 
-/** First key of everything about users: what changes one changes the list. */
-export const USERS = ['users'] as const;
+/** The room of everything about users: what changes one changes the list. */
+export const USERS = 'users';
 
-export const useUsers = () =>
-  useQuery({
-    queryKey: [...USERS, 'list'],
-    queryFn: async ({ signal }) => dataOf(await api('GET /admin/users', {}, { signal })),
-  });
-
-export const useUser = (id: string) =>
-  useQuery({
-    queryKey: [...USERS, 'one', id],
-    queryFn: async ({ signal }) => dataOf(await api('GET /admin/users/:id', { params: { id } }, { signal })),
-  });
+export const usersQuery = read(USERS, 'GET /admin/users');
+export const userQuery = (id: string) => read(USERS, 'GET /admin/users/:id', { params: { id } });

@@ -1,4 +1,4 @@
-/** Labels of the managers' Usuarios. */
+// Feature: Managers invite and edit the staff.
 export const usersTexts = {
   list: {
     title: 'Usuarios',

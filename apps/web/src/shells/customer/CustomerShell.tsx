@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { owedCountQuery } from '../../features/debt/debts-query.ts';
-import { logout } from '../../lib/logout.ts';
-import { useRole } from '../../lib/permissions.ts';
-import { useClaims } from '../../lib/session.ts';
-import { AgencyFoot } from '../../ui/AgencyFoot.tsx';
-import { menuFor } from '../../ui/menu.ts';
-import { SideFrame } from '../../ui/SideFrame.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { owedCountQuery } from '../../features/debts/debts-query.ts';
+import { logout } from '../../lib/session/logout.ts';
+import { useRole } from '../../lib/session/permissions.ts';
+import { useClaims } from '../../lib/session/session.ts';
+import { AgencyFoot } from '../../ui/frame/AgencyFoot.tsx';
+import { menuFor } from '../../ui/frame/menu.ts';
+import { SideFrame } from '../../ui/frame/SideFrame.tsx';
+import { SkipLink } from '../../ui/frame/SkipLink.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
 import { customerMenu } from './menu.ts';
 
@@ -46,7 +46,7 @@ async function keepNotices(): Promise<void> {
 /** Once there is nothing better to do: nobody waits for it. */
 function keepOffline(): () => void {
   const later = setTimeout(
-    () => void import('../../lib/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage()),
+    () => void import('../../lib/workers.ts').then(({ keepOfflinePage }) => keepOfflinePage()),
     3000,
   );
   return () => clearTimeout(later);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuFor } from '../../ui/menu.ts';
+import { menuFor } from '../../ui/frame/menu.ts';
 import { uiTexts } from '../../ui/texts.es.ts';
 import { customerMenu } from './menu.ts';
 

@@ -10,7 +10,7 @@ import {
   IconShoppingBag,
   IconUserCircle,
 } from '@tabler/icons-react';
-import type { MenuGroup } from '../../ui/menu.ts';
+import type { MenuGroup } from '../../ui/frame/menu.ts';
 
 /**
  * In the specified order: Cotizar, Promociones, Enviar, Rastrear, Compras, Soporte, Profile, Direcciones,

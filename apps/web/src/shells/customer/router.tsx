@@ -7,23 +7,23 @@ import {
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
 import { readCheckoutSearch } from '../../features/checkout/checkout-search.ts';
-import { CustomerHomePage } from '../../features/home/screens/CustomerHomePage.tsx';
+import { CustomerHomePage } from '../../features/own-home/screens/CustomerHomePage.tsx';
 import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
 import { readSupportSearch } from '../../features/support/support-search.ts';
-import { readPaymentSearch } from '../../lib/payment-search.ts';
-import { sendUnderKeys } from '../../lib/press-keys.ts';
+import { readPaymentSearch } from '../../lib/address/payment-search.ts';
+import { sendUnderKeys } from '../../lib/query/press-keys.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
-import { readQuoteSearch } from '../../lib/quote-search.ts';
-import { lazyPagesOf, needsToken, pagesOf, unknownPagesOf } from '../../ui/pages.ts';
-import { routerDefaults } from '../../ui/router-defaults.tsx';
+import { readQuoteSearch } from '../../lib/address/quote-search.ts';
+import { lazyPagesOf, needsToken, pagesOf, unknownPagesOf } from '../../ui/frame/pages.ts';
 import { CustomerShell } from './CustomerShell.tsx';
+import { routerDefaults } from '../../ui/frame/router-defaults.tsx';
 
 const root = createRootRoute({ component: CustomerShell });
 const first = pagesOf(root);
 const page = lazyPagesOf(root);
 const mailed = lazyPagesOf(root, needsToken);
 
-const wizards = () => import('../../features/orders/screens/OrderWizardPage.tsx');
+const wizards = () => import('../../features/checkout/screens/OrderWizardPage.tsx');
 
 /** The public page's address, opened by somebody signed in, perhaps back from paying on the provider's page. */
 const sharedTracking = createRoute({
@@ -42,7 +42,7 @@ const pages = [
   page(
     '/calculator',
     'CustomerCalculatorPage',
-    () => import('../../features/quotes/screens/CustomerCalculatorPage.tsx'),
+    () => import('../../features/quotes/screens/CalculatorPages.tsx'),
   ),
   page('/services', 'ServicesPage', () => import('../../features/services/screens/ServicesPage.tsx')),
   // the wizards, by the product's code or SKU
@@ -54,19 +54,19 @@ const pages = [
   page(
     '/checkout/success',
     'CheckoutSuccessPage',
-    () => import('../../features/checkout/screens/CheckoutSuccessPage.tsx'),
+    () => import('../../features/checkout/screens/CheckoutPages.tsx'),
     readCheckoutSearch,
   ),
   page(
     '/checkout/cancel',
     'CheckoutCancelPage',
-    () => import('../../features/checkout/screens/CheckoutCancelPage.tsx'),
+    () => import('../../features/checkout/screens/CheckoutPages.tsx'),
     readPaymentSearch,
   ),
   page(
     '/tracking',
     'TrackingPage',
-    () => import('../../features/tracking/screens/TrackingPage.tsx'),
+    () => import('../../features/tracking/screens/TrackingPages.tsx'),
     readTrackingSearch,
   ),
   sharedTracking,
@@ -96,18 +96,18 @@ const pages = [
   page(
     '/debt/success',
     'DebtSuccessPage',
-    () => import('../../features/debt/screens/DebtSuccessPage.tsx'),
+    () => import('../../features/debts/screens/DebtPages.tsx'),
     readPaymentSearch,
   ),
   page(
     '/debt/cancel',
     'DebtCancelPage',
-    () => import('../../features/debt/screens/DebtCancelPage.tsx'),
+    () => import('../../features/debts/screens/DebtPages.tsx'),
     readPaymentSearch,
   ),
   page('/profile', 'ProfilePage', () => import('../../features/profile/screens/ProfilePage.tsx')),
   page('/agency', 'AgencyPage', () => import('../../features/agency/screens/AgencyPage.tsx')),
-  page('/politics', 'CustomerTermsPage', () => import('../../features/terms/screens/CustomerTermsPage.tsx')),
+  page('/politics', 'Terms', () => import('../../features/terms/screens/TermsPages.tsx')),
   // pages of the demonstration, outside every menu
   page('/simulador', 'SimulatorPage', () => import('../../features/demo/screens/SimulatorPage.tsx')),
   page('/outbox', 'OutboxPage', () => import('../../features/demo/screens/OutboxPage.tsx'), readOutboxSearch),

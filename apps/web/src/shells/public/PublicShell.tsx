@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
-import { PublicFrame } from '../../ui/PublicFrame.tsx';
-import { publicLinks } from './links.ts';
+import { PublicFrame } from '../../ui/frame/PublicFrame.tsx';
+import { IconCalculator, IconMapPin } from '@tabler/icons-react';
+import type { MenuEntry } from '../../ui/frame/menu.ts';
 
 export function PublicShell() {
   return (
@@ -9,3 +10,8 @@ export function PublicShell() {
     </PublicFrame>
   );
 }
+
+const publicLinks: readonly MenuEntry[] = [
+  { label: 'Rastrear', to: '/tracking', icon: IconMapPin },
+  { label: 'Calculadora', to: '/calculator', icon: IconCalculator },
+];

@@ -7,13 +7,12 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { readOutboxSearch } from '../../features/demo/outbox-search.ts';
-import { ContinueLogin } from '../../features/login/screens/ContinueLogin.tsx';
-import { LoginPage } from '../../features/login/screens/LoginPage.tsx';
+import { ContinueLogin, LoginPage } from '../../features/login/screens/LoginPage.tsx';
 import { readSharedSearch } from '../../features/tracking/tracking-search.ts';
-import { lazyPagesOf, pagesOf } from '../../ui/pages.ts';
-import { routerDefaults } from '../../ui/router-defaults.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { lazyPagesOf, pagesOf } from '../../ui/frame/pages.ts';
+import { SkipLink } from '../../ui/frame/SkipLink.tsx';
 import { PublicShell } from './PublicShell.tsx';
+import { routerDefaults } from '../../ui/frame/router-defaults.tsx';
 
 const Login = () => <LoginPage />;
 const TrackLogin = () => <LoginPage firstTab="track" />;
@@ -65,13 +64,13 @@ const pages = [
   page(
     '/tracking/$track',
     'PublicTrackingPage',
-    () => import('../../features/tracking/screens/PublicTrackingPage.tsx'),
+    () => import('../../features/tracking/screens/TrackingPages.tsx'),
     readSharedSearch,
   ),
   page(
     '/calculator',
     'PublicCalculatorPage',
-    () => import('../../features/quotes/screens/PublicCalculatorPage.tsx'),
+    () => import('../../features/quotes/screens/CalculatorPages.tsx'),
   ),
   page('/register', 'RegisterPage', register),
   page('/auth/register', 'RegisterPage', register),
@@ -80,7 +79,7 @@ const pages = [
   page('/account/email', 'ConfirmEmailPage', mailedLinks),
   page('/account/email/call-off', 'CallOffEmailPage', mailedLinks),
   page('/account/return', 'ReturnAccountPage', mailedLinks),
-  page('/politics', 'TermsPage', () => import('../../features/terms/screens/TermsPage.tsx')),
+  page('/politics', 'TermsPage', () => import('../../features/terms/screens/TermsPages.tsx')),
   // pages of the demonstration, outside every menu
   page('/simulador', 'SimulatorPage', () => import('../../features/demo/screens/SimulatorPage.tsx')),
   page('/outbox', 'OutboxPage', () => import('../../features/demo/screens/OutboxPage.tsx'), readOutboxSearch),

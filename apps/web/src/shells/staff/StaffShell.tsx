@@ -1,16 +1,15 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
-import { countUnsent, hasStoredScans } from '../../features/reception/scan-store.ts';
-import { hasWorkToTell } from '../../features/reception/shift-work.ts';
-import { logout } from '../../lib/logout.ts';
-import { useRole } from '../../lib/permissions.ts';
-import { useClaims } from '../../lib/session.ts';
+import { countUnsent, hasStoredScans, hasWorkToTell } from '../../features/reception/scan-store.ts';
+import { logout } from '../../lib/session/logout.ts';
+import { useRole } from '../../lib/session/permissions.ts';
+import { useClaims } from '../../lib/session/session.ts';
 import { libTexts } from '../../lib/texts.es.ts';
-import { keepStation } from '../../lib/station-worker.ts';
-import { menuFor } from '../../ui/menu.ts';
-import { SideFrame } from '../../ui/SideFrame.tsx';
+import { keepStation } from '../../lib/workers.ts';
+import { menuFor } from '../../ui/frame/menu.ts';
+import { SideFrame } from '../../ui/frame/SideFrame.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { SkipLink } from '../../ui/frame/SkipLink.tsx';
 import { isStation, staffMenu, stationRail } from './menu.ts';
 import { useCounts } from './use-counts.ts';
 
@@ -25,7 +24,7 @@ async function loadSearch(keep: (search: () => Searching) => void): Promise<void
 
 /** So does the bar that undoes: nobody has done anything yet. */
 async function loadUndo(keep: (undo: () => ComponentType) => void): Promise<void> {
-  const { UndoBar } = await import('../../ui/UndoBar.tsx');
+  const { UndoBar } = await import('../../ui/notice/UndoBar.tsx');
   keep(() => UndoBar);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Role } from '@puerta/domain/roles';
-import { menuFor } from '../../ui/menu.ts';
-import type { Shown } from '../../lib/inbox-query.ts';
+import type { Role } from '@puerta/domain/people/roles';
+import { menuFor } from '../../ui/frame/menu.ts';
+import type { Shown } from '../../lib/query/inbox-query.ts';
 import { isStation, staffMenu, stationRail } from './menu.ts';
 import { countsOf } from './use-counts.ts';
 

@@ -30,7 +30,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { COUNTER_WORDS } from '../../features/reception/counter-words.ts';
-import type { MenuGroup, RailEntry } from '../../ui/menu.ts';
+import type { MenuGroup, RailEntry } from '../../ui/frame/menu.ts';
 
 /**
  * In the specified order: Ordenes (Domestico, Recibir Paquete Domestico, Venezuela, Recibir Paquete Venezuela,

@@ -1,24 +1,23 @@
-import { createRootRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRootRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
 import { readTrailSearch } from '../../features/audit/trail-search.ts';
 import { readClientsSearch } from '../../features/clients/clients-search.ts';
 import { readCitiesSearch } from '../../features/tariffs/cities-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
 import { readMarginsSearch } from '../../features/margins/margins-search.ts';
-import { readPaymentsSearch } from '../../features/money/payments-search.ts';
+import { readPaymentsSearch, readUnconfirmedSearch } from '../../features/ledger/payments-search.ts';
 import { readTakingsSearch } from '../../features/takings/takings-search.ts';
-import { readUnconfirmedSearch } from '../../features/money/unconfirmed-search.ts';
-import { readCodeSearch } from '../../features/packages/code-search.ts';
-import { readOrdersSearch } from '../../features/packages/orders-search.ts';
+import { readCodeSearch, readOrdersSearch } from '../../features/packages/orders-search.ts';
 import { readManagedSearch } from '../../features/support/support-search.ts';
 import { readPickupsSearch } from '../../features/staff-home/pickups-search.ts';
-import { sendUnderKeys } from '../../lib/press-keys.ts';
-import { readListSearch } from '../../lib/list-search.ts';
-import { currentSession } from '../../lib/session.ts';
-import { lazyPagesOf, needsToken, unknownPagesOf } from '../../ui/pages.ts';
-import { routerDefaults } from '../../ui/router-defaults.tsx';
-import { managersOnly } from './managers-only.ts';
+import { sendUnderKeys } from '../../lib/query/press-keys.ts';
+import { readListSearch } from '../../lib/list/list-search.ts';
+import { currentSession } from '../../lib/session/session.ts';
+import { lazyPagesOf, needsToken, unknownPagesOf } from '../../ui/frame/pages.ts';
 import { StaffShell } from './StaffShell.tsx';
+import { routerDefaults } from '../../ui/frame/router-defaults.tsx';
+import { manager } from '@puerta/contract/endpoint';
+import { mayCall } from '@puerta/domain/people/permissions';
 
 const root = createRootRoute({ component: StaffShell });
 const page = lazyPagesOf(root);
@@ -42,7 +41,7 @@ const pages = [
   page(
     '/order-domestic',
     'DomesticOrdersPage',
-    () => import('../../features/packages/screens/DomesticOrdersPage.tsx'),
+    () => import('../../features/packages/screens/OrdersPage.tsx'),
     readOrdersSearch,
   ),
   page('/order-domestic-view/$id', 'DomesticOrderPage', orderPages),
@@ -93,26 +92,26 @@ const pages = [
   page('/account/email', 'ConfirmEmailPage', mailedLinks),
   page('/account/email/call-off', 'CallOffEmailPage', mailedLinks),
   page('/account/return', 'ReturnAccountPage', mailedLinks),
-  managers('/states', 'StatesPage', () => import('../../features/places/screens/StatesPage.tsx')),
+  managers('/states', 'StatesPage', () => import('../../features/places/screens/PlacesPages.tsx')),
   managers(
     '/cities',
     'CitiesPage',
     () => import('../../features/tariffs/screens/CitiesPage.tsx'),
     readCitiesSearch,
   ),
-  managers('/offices', 'OfficesPage', () => import('../../features/places/screens/OfficesPage.tsx')),
-  managers('/transport', 'CarriersPage', () => import('../../features/places/screens/CarriersPage.tsx')),
+  managers('/offices', 'OfficesPage', () => import('../../features/places/screens/PlacesPages.tsx')),
+  managers('/transport', 'CarriersPage', () => import('../../features/places/screens/PlacesPages.tsx')),
   managers('/products', 'ProductsPage', () => import('../../features/products/screens/ProductsPage.tsx')),
   page('/settings', 'SettingsPage', () => import('../../features/settings/screens/SettingsPage.tsx')),
   managers(
     '/first-steps',
     'FirstStepsPage',
-    () => import('../../features/first-steps/screens/FirstStepsPage.tsx'),
+    () => import('../../features/first-steps/components/FirstSteps.tsx'),
   ),
   page(
     '/calculator',
     'StaffCalculatorPage',
-    () => import('../../features/quotes/screens/StaffCalculatorPage.tsx'),
+    () => import('../../features/quotes/screens/CalculatorPages.tsx'),
   ),
   managers('/users', 'UsersPage', () => import('../../features/users/screens/UsersPage.tsx')),
   managers('/users/$id', 'UserPage', () => import('../../features/users/screens/UserPage.tsx')),
@@ -120,7 +119,7 @@ const pages = [
   managers(
     '/payments',
     'PaymentsPage',
-    () => import('../../features/money/screens/PaymentsPage.tsx'),
+    () => import('../../features/ledger/screens/PaymentsPage.tsx'),
     readPaymentsSearch,
   ),
   managers(
@@ -138,10 +137,10 @@ const pages = [
   managers(
     '/unconfirmed',
     'UnconfirmedPage',
-    () => import('../../features/money/screens/UnconfirmedPage.tsx'),
+    () => import('../../features/ledger/screens/UnconfirmedPage.tsx'),
     readUnconfirmedSearch,
   ),
-  managers('/attention', 'AttentionPage', () => import('../../features/money/screens/AttentionPage.tsx')),
+  managers('/attention', 'AttentionPage', () => import('../../features/ledger/screens/AttentionPage.tsx')),
   managers(
     '/audit',
     'AuditPage',
@@ -151,13 +150,13 @@ const pages = [
   managers(
     '/debts',
     'DebtsPage',
-    () => import('../../features/manager-home/screens/DebtsPage.tsx'),
+    () => import('../../features/manager-home/screens/WaitingPages.tsx'),
     readDebtsSearch,
   ),
   page(
     '/delayed',
     'DelayedPage',
-    () => import('../../features/manager-home/screens/DelayedPage.tsx'),
+    () => import('../../features/manager-home/screens/WaitingPages.tsx'),
     readDelayedSearch,
   ),
   page(
@@ -182,9 +181,17 @@ export function createShellRouter(history: RouterHistory) {
   const router = createRouter({ ...routerDefaults, routeTree, history });
   const { claims } = currentSession();
   // after the first screen; without it nothing is remembered
-  void import('../../lib/tab-pages.ts').then(
+  void import('../../lib/address/tab-pages.ts').then(
     ({ rememberPages }) => rememberPages(router, String(claims?.sub)),
     () => undefined,
   );
   return router;
+}
+
+/** For `beforeLoad` of managers' screens: for restricted staff they are unknown paths, which lead home. */
+function managersOnly(): void {
+  const { role } = currentSession();
+  if (role && !mayCall(manager, role)) {
+    throw redirect({ to: '/', replace: true });
+  }
 }

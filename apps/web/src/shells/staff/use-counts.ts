@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Counts } from '../../ui/MenuList.tsx';
-import { attentionCount, inboxQuery, type Shown } from '../../lib/inbox-query.ts';
+import type { Counts } from '../../ui/frame/MenuList.tsx';
+import { attentionCount, inboxQuery, type Shown } from '../../lib/query/inbox-query.ts';
 import { menuTexts as texts } from './menu.es.ts';
 
 /** What waits behind the menu's entries, by their addresses; nothing while it is not known. */

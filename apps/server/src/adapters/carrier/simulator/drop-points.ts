@@ -1,4 +1,4 @@
-import type { DayHours, WeekHours } from '@puerta/domain/opening-hours';
+import type { DayHours, WeekHours } from '@puerta/domain/days/opening-hours';
 import { placeOf } from '../places.ts';
 import type { AddressCandidate, DropPoint, DropPointsAnswer } from '../port.ts';
 

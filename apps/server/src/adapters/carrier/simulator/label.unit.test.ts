@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lettersOf, readPdf } from '../../../../../../test/read-pdf.ts';
+import { lettersOf, scanPdf } from '../../../../../../test/read-pdf.ts';
 import type { CarrierAddress, LabelRequest } from '../port.ts';
-import { writeLabelZpl } from './label-zpl.ts';
-import { drawLabel } from './label.ts';
+import { drawLabel, writeLabelZpl } from './label.ts';
 
 const TRACKING = '1ZP000000300000014';
 const CREATED = new Date('2026-11-21T15:00:00Z');
@@ -40,7 +39,7 @@ function request(from: CarrierAddress, to: CarrierAddress, parcels = 1): LabelRe
 }
 
 async function read(order: LabelRequest, position = 0) {
-  const pages = await readPdf(await drawLabel(order, position, TRACKING, CREATED));
+  const pages = await scanPdf(await drawLabel(order, position, TRACKING, CREATED));
   expect(pages).toHaveLength(1);
   return pages[0]!;
 }

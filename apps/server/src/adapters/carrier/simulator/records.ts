@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Cents } from '@puerta/domain/money';
+import type { Cents } from '@puerta/domain/money/money';
 import type { Ledger } from '../../simulator/ledger.ts';
 import type { LabelRequest, PickupRequest } from '../port.ts';
 import { type ParcelHistory, stepsUntil } from './timetable.ts';

@@ -1,37 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import { isCalendarDay, weekday } from '@puerta/domain/calendar-day';
-import { VOID_DAYS } from '@puerta/domain/parcel-limits';
-import { isPickupHoliday } from '@puerta/domain/pickup-calendar';
+import { isCalendarDay, weekday } from '@puerta/domain/days/calendar-day';
+import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
+import { isPickupHoliday } from '@puerta/domain/parcels/pickup-calendar';
 import type { Clock } from '../../../app/clock.ts';
 import { type Ledger, noStep, openLedger, type StepHook } from '../../simulator/ledger.ts';
 import type { CarrierControls } from '../../simulator/port.ts';
-import type {
-  AddressAnswer,
-  AddressCandidate,
-  CancelPickupAnswer,
-  Carrier,
-  CarrierLabel,
-  LabelAnswer,
-  LabelRequest,
-  ParcelLabel,
-  PickupAnswer,
-  PickupRateAnswer,
-  PickupRateRequest,
-  PickupRequest,
-  RateAnswer,
-  RateRequest,
-  VoidAnswer,
+import {
+  type AddressAnswer,
+  type AddressCandidate,
+  type CancelPickupAnswer,
+  type Carrier,
+  type CarrierLabel,
+  isWithinLimits,
+  type LabelAnswer,
+  type LabelRequest,
+  type ParcelLabel,
+  type PickupAnswer,
+  type PickupRateAnswer,
+  type PickupRateRequest,
+  type PickupRequest,
+  type RateAnswer,
+  type RateRequest,
+  type VoidAnswer,
 } from '../port.ts';
 import { dropPointsNear } from './drop-points.ts';
-import { drawLabel } from './label.ts';
-import { writeLabelZpl } from './label-zpl.ts';
+import { drawLabel, writeLabelZpl } from './label.ts';
 import { type Place, placeOf } from '../places.ts';
-import { isWithinLimits } from '../limits.ts';
 import * as records from './records.ts';
 import { PICKUP_CENTS, priceOf, RESIDENTIAL_PICKUP_CENTS, SERVICES, zoneBetween } from './tariff.ts';
 import { endOfWindow } from './timetable.ts';
-import { parcelControls, trackingOf } from './tracking.ts';
-import { carrierTrackingNumber } from './tracking-number.ts';
+import { carrierTrackingNumber, parcelControls, trackingOf } from './tracking.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

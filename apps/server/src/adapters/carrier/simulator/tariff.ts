@@ -1,5 +1,5 @@
-import { type Cents, roundHalfUpCents } from '@puerta/domain/money';
-import { asCarried, type Parcel, volumetricWeight } from '@puerta/domain/measures';
+import { type Cents, roundHalfUpCents } from '@puerta/domain/money/money';
+import { asCarried, type Parcel, volumetricWeight } from '@puerta/domain/parcels/measures';
 import type { CarrierRate, CarrierService } from '../port.ts';
 import { milesBetween, type Place } from '../places.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { milesBetween, placeOf } from '../places.ts';
-import { isWithinLimits } from '../limits.ts';
+import { isWithinLimits } from '../port.ts';
 import { billableWeight, priceOf, SERVICES, zoneBetween } from './tariff.ts';
 
 const place = (zip: string) => placeOf(zip)!;

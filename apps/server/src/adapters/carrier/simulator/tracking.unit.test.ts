@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { endOfWindow, stepsUntil, TIMETABLE } from './timetable.ts';
-import { carrierTrackingNumber, checkDigit } from './tracking-number.ts';
+import { carrierTrackingNumber, checkDigit } from './tracking.ts';
 
 const HOUR = 3_600_000;
 const NOON = new Date('2026-11-23T17:00:00Z');

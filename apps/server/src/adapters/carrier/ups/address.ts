@@ -1,5 +1,5 @@
-import { inAscii } from '@puerta/domain/label-letters';
-import { asCarried, type Parcel } from '@puerta/domain/measures';
+import { inAscii } from '@puerta/domain/text/label-letters';
+import { asCarried, type Parcel } from '@puerta/domain/parcels/measures';
 import type { CarrierAddress } from '../port.ts';
 
 const NAME_MAX = 35;

@@ -1,5 +1,5 @@
-import type { DayHours, WeekHours } from '@puerta/domain/opening-hours';
-import { inAscii } from '@puerta/domain/label-letters';
+import type { DayHours, WeekHours } from '@puerta/domain/days/opening-hours';
+import { inAscii } from '@puerta/domain/text/label-letters';
 import { placeOf } from '../places.ts';
 import type { AddressCandidate, DropPoint, DropPointsAnswer } from '../port.ts';
 import { fiveDigits } from './address.ts';

@@ -1,25 +1,26 @@
-import type { Cents } from '@puerta/domain/money';
+import type { Cents } from '@puerta/domain/money/money';
 import { transports } from '@puerta/contract/messages.es';
-import { inAscii } from '@puerta/domain/label-letters';
-import { isWithinLimits } from '../limits.ts';
-import type {
-  CarrierLabel,
-  Forwarding,
-  FoundShipment,
-  LabelAnswer,
-  LabelRequest,
-  MissingLabel,
-  ParcelLabel,
-  RecoverAnswer,
-  Shipment,
-  ZplAnswer,
+import { inAscii } from '@puerta/domain/text/label-letters';
+import {
+  type CarrierLabel,
+  type Forwarding,
+  type FoundShipment,
+  isWithinLimits,
+  type LabelAnswer,
+  type LabelRequest,
+  type MissingLabel,
+  type ParcelLabel,
+  type RecoverAnswer,
+  type Shipment,
+  type ZplAnswer,
 } from '../port.ts';
 import { addressLines, fiveDigits, measuresOf, party } from './address.ts';
-import { type UpsClient, type UpsError, unexpected, unreadable } from './client.ts';
-import { labelPdf } from './label-image.ts';
+import { unexpected, unreadable, type UpsClient, type UpsError } from './client.ts';
 import { SERVICE_CODES } from './rate.ts';
 import { cents, isThere, list, text } from './reading.ts';
 import { causeOf } from './refusals.ts';
+import { LABEL_SIZE, newSheet, toBytes } from '../../../pdf/sheet.ts';
+import { draw } from '../../../pictures/draw.ts';
 
 /** A purchase is never sent twice by the adapter: whoever does not know its outcome looks it up. */
 const ONCE = { repeatable: false };
@@ -267,4 +268,22 @@ function missing(errors: readonly UpsError[]): MissingLabel {
     if (reason) return { ok: false, reason };
   }
   throw unexpected('find a label', errors);
+}
+
+/** Height to width of the part of UPS's picture that is the label; what is beside it is blank. */
+const RATIO = 1.5;
+/** A label found again is, byte by byte, the label that was bought: it has no dates of its own. */
+const UNDATED = new Date(0);
+
+/**
+ * UPS's label picture as an upright 4×6 inch page: it comes lying on its side (1400×800 pixels, of which 1200×800 are
+ * the label at 200 dpi). Throws when the bytes are no picture.
+ */
+export async function labelPdf(picture: Uint8Array): Promise<Uint8Array> {
+  const label = await draw({ kind: 'label', bytes: picture, ratio: RATIO });
+  if (!label) throw new Error('The label is no picture');
+  const sheet = newSheet({ size: LABEL_SIZE, title: 'UPS', author: 'UPS', createdAt: UNDATED });
+  const [pageWidth, pageHeight] = LABEL_SIZE;
+  sheet.image(Buffer.from(label.bytes), 0, 0, { width: pageWidth, height: pageHeight });
+  return toBytes(sheet);
 }

@@ -1,6 +1,6 @@
-import { addDays, calendarDay, type CalendarDay } from '@puerta/domain/calendar-day';
-import type { Cents } from '@puerta/domain/money';
-import { inAscii } from '@puerta/domain/label-letters';
+import { addDays, calendarDay, type CalendarDay } from '@puerta/domain/days/calendar-day';
+import type { Cents } from '@puerta/domain/money/money';
+import { inAscii } from '@puerta/domain/text/label-letters';
 import type { Clock } from '../../../app/clock.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import type {

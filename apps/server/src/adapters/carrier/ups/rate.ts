@@ -1,11 +1,17 @@
-import { calendarDay } from '@puerta/domain/calendar-day';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
 import type { Clock } from '../../../app/clock.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
-import { isWithinLimits } from '../limits.ts';
+import {
+  type CarrierPlace,
+  type CarrierRate,
+  type CarrierService,
+  isWithinLimits,
+  type RateAnswer,
+  type RateRequest,
+} from '../port.ts';
 import { placeOf } from '../places.ts';
-import type { CarrierPlace, CarrierRate, CarrierService, RateAnswer, RateRequest } from '../port.ts';
 import { fiveDigits, measuresOf } from './address.ts';
-import { type UpsClient, unexpected, unreadable } from './client.ts';
+import { unexpected, unreadable, type UpsClient } from './client.ts';
 import { amount, cents, list, text } from './reading.ts';
 import { causeOf } from './refusals.ts';
 

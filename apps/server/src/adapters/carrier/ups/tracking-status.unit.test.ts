@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_REFERENCE, reference } from '../../../../../../test/reference.ts';
-import { meaningOf } from './tracking-status.ts';
+import { meaningOf } from './track.ts';
 
 const meaning = (statusCode: string, type = '', code = '', description = '') =>
   meaningOf({ type, statusCode, code, description });

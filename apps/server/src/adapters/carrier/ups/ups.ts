@@ -2,15 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../../app/clock.ts';
 import type { OutsideLimits } from '../../outside-call.ts';
 import { ProviderTimeout } from '../../provider-error.ts';
-import type { Carrier, FoundShipment } from '../port.ts';
-import { openUpsClient, type UpsClient, type UpsLog, type UpsSettings } from './client.ts';
+import type {
+  AddressAnswer,
+  AddressCandidate,
+  Carrier,
+  FoundShipment,
+  TrackingAnswer,
+  VoidAnswer,
+} from '../port.ts';
+import {
+  openUpsClient,
+  unexpected,
+  unreadable,
+  type UpsClient,
+  type UpsError,
+  type UpsLog,
+  type UpsSettings,
+} from './client.ts';
 import { findDropPoints } from './drop-points.ts';
 import { buyLabels, findByReference, recoverLabel, recoverZpl } from './labels.ts';
 import { cancelPickup, findPickup, ratePickup, schedulePickup } from './pickup.ts';
 import { rate } from './rate.ts';
 import { track } from './track.ts';
-import { validateAddress } from './validate-address.ts';
-import { voidShipment } from './void.ts';
+import { isThere, list, text } from './reading.ts';
+import { inAscii } from '@puerta/domain/text/label-letters';
+import { fiveDigits } from './address.ts';
 
 export type UpsOptions = {
   settings: UpsSettings;
@@ -69,4 +85,119 @@ async function lookUp(
     if (found.state !== 'none' || look >= looks) return found;
     await sleep(pauseMs);
   }
+}
+
+const ALREADY_VOIDED = '190117';
+const TOO_OLD = '190101';
+const PICKED_UP = '190103';
+/** No such number, or none that may be voided any more: UPS does not say which, its tracking does. */
+const UNCLEAR = new Set(['190100', '190102', '190109', '190110', '190121', '190122']);
+export const NOT_VOIDED: readonly string[] = [ALREADY_VOIDED, TOO_OLD, PICKED_UP, ...UNCLEAR];
+const DONE = '1';
+
+/** Voids a shipment or one of its parcels. Asking again is safe: UPS says that it is void already. */
+async function voidShipment(
+  client: UpsClient,
+  shipmentId: string,
+  carrierTracking?: string,
+): Promise<VoidAnswer> {
+  const reply = await client.ask({
+    method: 'DELETE',
+    path: `/api/shipments/v2409/void/cancel/${encodeURIComponent(shipmentId)}`,
+    query: carrierTracking ? { trackingnumber: carrierTracking } : {},
+    repeatable: true,
+  });
+  if (!reply.ok) return whyNot(client, reply.errors, carrierTracking ?? shipmentId);
+  const kept = keptLabel(reply.body, shipmentId, carrierTracking);
+  return kept === null ? { ok: true, alreadyVoided: false } : whyNot(client, [], kept);
+}
+
+/**
+ * The number of what UPS did not void; null when all that was asked for is void. A reply may tell of each parcel by
+ * itself, and call the sum done while one of them was kept; older versions name the list otherwise.
+ */
+function keptLabel(body: unknown, shipmentId: string, carrierTracking: string | undefined): string | null {
+  const levels = ['PackageLevelResults', 'PackageLevelResult'].flatMap(name =>
+    list(body, 'VoidShipmentResponse', name),
+  );
+  const asked = levels.filter(one => !carrierTracking || text(one, 'TrackingNumber') === carrierTracking);
+  const kept = asked.find(one => text(one, 'Status', 'Code') !== DONE);
+  if (kept) return text(kept, 'TrackingNumber') || (carrierTracking ?? shipmentId);
+  if (asked.length > 0) return null;
+  const isDone = text(body, 'VoidShipmentResponse', 'SummaryResult', 'Status', 'Code') === DONE;
+  return isDone ? null : (carrierTracking ?? shipmentId);
+}
+
+async function whyNot(
+  client: UpsClient,
+  errors: readonly UpsError[],
+  carrierTracking: string,
+): Promise<VoidAnswer> {
+  const codes = new Set(errors.map(({ code }) => code));
+  if (codes.has(ALREADY_VOIDED)) return { ok: true, alreadyVoided: true };
+  if (codes.has(TOO_OLD)) return { ok: false, reason: 'too_old' };
+  if (codes.has(PICKED_UP)) return { ok: false, reason: 'already_scanned' };
+  if (codes.size > 0 && ![...codes].some(code => UNCLEAR.has(code))) throw unexpected('void a label', errors);
+  return fromTracking(await track(client, carrierTracking));
+}
+
+function fromTracking(tracked: TrackingAnswer | null): VoidAnswer {
+  if (!tracked) return { ok: false, reason: 'not_found' };
+  if (tracked.events.some(event => event.code === 'label_voided')) return { ok: true, alreadyVoided: true };
+  return { ok: false, reason: tracked.scanned ? 'already_scanned' : 'too_old' };
+}
+
+const CANDIDATES_MAX = '5';
+const RESIDENTIAL: Readonly<Record<string, boolean>> = { '1': false, '2': true };
+
+/** Validates and classifies at once. A candidate that names another state or code is a suggestion, not a yes. */
+async function validateAddress(client: UpsClient, address: AddressCandidate): Promise<AddressAnswer> {
+  const reply = await client.ask({
+    method: 'POST',
+    path: '/api/addressvalidation/v2/3',
+    query: { maximumcandidatelistsize: CANDIDATES_MAX },
+    body: addressBody(address),
+    repeatable: true,
+  });
+  if (!reply.ok) throw unexpected('validate an address', reply.errors);
+  const response = ['XAVResponse'];
+  if (isThere(reply.body, ...response, 'NoCandidatesIndicator'))
+    return { verdict: 'unknown', candidates: [] };
+  const isValid = isThere(reply.body, ...response, 'ValidAddressIndicator');
+  const isAmbiguous = isThere(reply.body, ...response, 'AmbiguousAddressIndicator');
+  if (!isValid && !isAmbiguous) throw unreadable({ repeatable: true }, 'UPS said nothing about an address');
+  const candidates = list(reply.body, ...response, 'Candidate').map(candidateOf);
+  const residential = RESIDENTIAL[text(reply.body, ...response, 'AddressClassification', 'Code')];
+  const same =
+    isValid && candidates.every(({ state, zip }) => state === address.state && isSame(zip, address.zip));
+  return {
+    verdict: same ? 'valid' : 'suggestion',
+    ...(residential !== undefined && { residential }),
+    candidates,
+  };
+}
+
+const isSame = (one: string, other: string) => fiveDigits(one) === fiveDigits(other);
+
+const addressBody = ({ lines, city, state, zip }: AddressCandidate): object => ({
+  XAVRequest: {
+    AddressKeyFormat: {
+      AddressLine: lines.map(inAscii).filter(Boolean).slice(0, 3),
+      PoliticalDivision2: inAscii(city).slice(0, 30),
+      PoliticalDivision1: state,
+      PostcodePrimaryLow: fiveDigits(zip),
+      CountryCode: 'US',
+    },
+  },
+});
+
+function candidateOf(candidate: unknown): AddressCandidate {
+  const key = (name: string) => text(candidate, 'AddressKeyFormat', name);
+  const extended = key('PostcodeExtendedLow');
+  return {
+    lines: list(candidate, 'AddressKeyFormat', 'AddressLine').map(line => text(line)),
+    city: key('PoliticalDivision2'),
+    state: key('PoliticalDivision1'),
+    zip: extended ? `${key('PostcodePrimaryLow')}-${extended}` : key('PostcodePrimaryLow'),
+  };
 }

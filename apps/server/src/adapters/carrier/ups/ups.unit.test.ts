@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_REFERENCE, reference, referenceDir } from '../../../../../../test/reference.ts';
-import { readPdf } from '../../../../../../test/read-pdf.ts';
+import { scanPdf } from '../../../../../../test/read-pdf.ts';
 import {
   STAND_IN_LIMIT_MS,
   startUpsStandIn,
@@ -14,8 +14,7 @@ import type { Carrier } from '../port.ts';
 import { buy, carrierSuite, labelRequest, MIAMI, ORLANDO, PARCEL } from '../port-suite.ts';
 import { measuresOf } from './address.ts';
 import { dayHours, locatorBody } from './drop-points.ts';
-import { labelPdf } from './label-image.ts';
-import { shipBody } from './labels.ts';
+import { labelPdf, shipBody } from './labels.ts';
 import { openUps } from './ups.ts';
 
 const START = new Date('2026-11-23T15:00:00Z');
@@ -332,7 +331,7 @@ test('UPS’s own sample label becomes an upright 4×6 page whose bar code can b
     | undefined;
   if (!sample) return skip(NO_REFERENCE);
   const { TrackingNumber, ShippingLabel } = sample.ShipmentResponse.ShipmentResults.PackageResults;
-  const pages = await readPdf(await labelPdf(Buffer.from(ShippingLabel.GraphicImage, 'base64')));
+  const pages = await scanPdf(await labelPdf(Buffer.from(ShippingLabel.GraphicImage, 'base64')));
   expect(pages).toHaveLength(1);
   expect(pages[0]).toMatchObject({ width: 288, height: 432 });
   expect(pages[0]?.barCodes).toContain(TrackingNumber);

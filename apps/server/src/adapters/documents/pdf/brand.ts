@@ -1,4 +1,4 @@
-import { readable } from '@puerta/domain/colour';
+import { readable } from '@puerta/domain/text/colour';
 
 import { type Sheet, writeToFit } from '../../../pdf/sheet.ts';
 import type { Brand } from '../port.ts';

@@ -1,6 +1,6 @@
-import { invoiceTexts as texts } from '@puerta/contract/documents.es';
-import { readable, wash } from '@puerta/domain/colour';
-import { type Cents, sum } from '@puerta/domain/money';
+import { invoiceTexts as texts } from '@puerta/contract/parcels/documents.es';
+import { readable, wash } from '@puerta/domain/text/colour';
+import { type Cents, sum } from '@puerta/domain/money/money';
 import { drawBarCode } from '../../../pdf/bar-code.ts';
 import {
   heightOf,

@@ -1,8 +1,8 @@
 import { transports } from '@puerta/contract/messages.es';
-import { letterLabelTexts as texts } from '@puerta/contract/documents.es';
-import { readable } from '@puerta/domain/colour';
+import { letterLabelTexts as texts } from '@puerta/contract/parcels/documents.es';
+import { readable } from '@puerta/domain/text/colour';
 import { drawBarCode, toDots } from '../../../pdf/bar-code.ts';
-import { layOver } from '../../../pdf/lay-over.ts';
+import { layOver } from '../../../pdf/merge.ts';
 import {
   LABEL_SIZE,
   LETTER_SIZE,

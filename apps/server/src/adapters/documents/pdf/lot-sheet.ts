@@ -1,7 +1,7 @@
-import { routeReportTexts } from '@puerta/contract/documents.es';
-import type { SheetWords } from '@puerta/contract/lot-sheets.es';
-import { type DayFormat, formatDay } from '@puerta/domain/calendar-day';
-import { INK, readable, wash } from '@puerta/domain/colour';
+import { routeReportTexts } from '@puerta/contract/parcels/documents.es';
+import type { SheetWords } from '@puerta/contract/parcels/lot-sheets.es';
+import { type DayFormat, formatDay } from '@puerta/domain/days/calendar-day';
+import { INK, readable, wash } from '@puerta/domain/text/colour';
 import {
   heightOf,
   LETTER_SIZE,

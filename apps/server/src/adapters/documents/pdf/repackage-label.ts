@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { measureTexts, repackageLabelTexts as texts } from '@puerta/contract/documents.es';
-import { repackageCode } from '@puerta/domain/tracking-number';
+import { measureTexts, repackageLabelTexts as texts } from '@puerta/contract/parcels/documents.es';
+import { repackageCode } from '@puerta/domain/parcels/tracking-number';
 import { drawBarCode } from '../../../pdf/bar-code.ts';
 import { LABEL_SIZE, newSheet, rule, type Sheet, toBytes, write, writeToFit } from '../../../pdf/sheet.ts';
 import type { RepackageLabelData } from '../port.ts';

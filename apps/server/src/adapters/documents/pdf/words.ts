@@ -1,7 +1,7 @@
-import { type CalendarDay, formatDay, utcMidnight } from '@puerta/domain/calendar-day';
-import { kilograms, type Parcel } from '@puerta/domain/measures';
-import type { Cents } from '@puerta/domain/money';
-import { measureTexts } from '@puerta/contract/documents.es';
+import { type CalendarDay, formatDay, utcMidnight } from '@puerta/domain/days/calendar-day';
+import { kilograms, type Parcel } from '@puerta/domain/parcels/measures';
+import type { Cents } from '@puerta/domain/money/money';
+import { measureTexts } from '@puerta/contract/parcels/documents.es';
 
 /** `$1,234.50`; `-$5.00`. */
 export function dollarsText(cents: Cents): string {

@@ -1,5 +1,5 @@
-import { measureTexts, repackageLabelTexts as texts } from '@puerta/contract/documents.es';
-import { repackageCode } from '@puerta/domain/tracking-number';
+import { measureTexts, repackageLabelTexts as texts } from '@puerta/contract/parcels/documents.es';
+import { repackageCode } from '@puerta/domain/parcels/tracking-number';
 import { ZPL_INNER, ZPL_MARGIN, zplBarCode, zplLabel, zplRule, zplText } from '../../../zpl/label.ts';
 import type { RepackageLabelData } from '../port.ts';
 

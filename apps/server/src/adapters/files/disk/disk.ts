@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { glob, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { isKey, refuseMalformed } from '../keys.ts';
-import type { Files, StoredFile } from '../port.ts';
+import { type Files, isKey, refuseMalformed, type StoredFile } from '../port.ts';
 
 /** Ends every stored name, so that no key is the folder of another. */
 const SUFFIX = '.file';

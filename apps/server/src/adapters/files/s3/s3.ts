@@ -1,8 +1,7 @@
 import { S3mini, S3ServiceError } from 's3mini';
-import { type OutsideCall, type OutsideLimits, outsideCalls } from '../../outside-call.ts';
+import { type OutsideCall, outsideCalls, type OutsideLimits } from '../../outside-call.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
-import { isKey, refuseMalformed } from '../keys.ts';
-import type { Files } from '../port.ts';
+import { type Files, isKey, refuseMalformed } from '../port.ts';
 
 export type S3Settings = {
   /** Address of the store without the bucket. */

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeAgencies } from '../../../../../../test/factories.ts';
-import { startApp, type TestApp } from '../../../../../../test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { openHouse } from '../../../../../../test/house.ts';
 import { mailSuite } from '../port-suite.ts';
 import { openOutbox } from './outbox.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-  await makeAgencies(app);
-});
-afterAll(() => app.stop());
+const { app } = await openHouse();
 
 const outbox = () => openOutbox(app.services.db.deployment, app.clock);
 

@@ -1,24 +1,47 @@
-import type { Cents } from '@puerta/domain/money';
-import { ProviderUnavailable } from '../../provider-error.ts';
-import type { CaptureAnswer, CardGateway, VoidAuthorizationAnswer } from '../port.ts';
-import { authorize, lookUp } from './authorize.ts';
+import type { Cents } from '@puerta/domain/money/money';
+import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
+import type {
+  AuthorizeAnswer,
+  AuthorizeRequest,
+  CaptureAnswer,
+  CardGateway,
+  Delivery,
+  PaymentLookUp,
+  ProviderEvent,
+  VoidAuthorizationAnswer,
+} from '../port.ts';
 import {
+  ask,
   cents,
+  type Credentials,
   details,
   dollars,
   errorCode,
+  findUnsettled,
   type Gateway,
+  HELD,
   inTestMode,
   isApproved,
   letGo,
+  type Post,
+  setting,
   transact,
   turns,
   unavailable,
 } from './gateway.ts';
-import { readEvent } from './read-event.ts';
 import { lookUpRefund, refund, refundsByHand } from './refund.ts';
-import { isTrouble, merchantReply, paymentState, plainReply } from './replies.ts';
-import { ask, type Credentials, type Post } from './transport.ts';
+import {
+  declineReason,
+  isTrouble,
+  merchantReply,
+  paymentState,
+  plainReply,
+  REASON,
+  type TransactionResponse,
+} from './replies.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type CardBrand, cardBrand } from '@puerta/domain/money/card';
 
 /**
  * Charges cards through Authorize.Net's JSON interface (docs/providers.md). `post` reaches it; `signatureKey` signs
@@ -75,4 +98,157 @@ async function voidAuthorization(gateway: Gateway, providerId: string): Promise<
   if (state === 'captured') return { ok: false, reason: 'already_captured' };
   if (state === 'authorized' || state === 'held') await letGo(gateway, providerId);
   return { ok: true };
+}
+
+const notification = z.object({
+  notificationId: z.string(),
+  eventType: z.string(),
+  payload: z._default(
+    z.object({
+      id: z.nullish(z.string()),
+      merchantReferenceId: z.nullish(z.string()),
+      invoiceNumber: z.nullish(z.string()),
+    }),
+    {},
+  ),
+});
+
+/** The event of a delivery; null when it does not carry the signature of the merchant's key. */
+async function readEvent(
+  gateway: Gateway,
+  signatureKey: string,
+  { body, header }: Delivery,
+): Promise<ProviderEvent | null> {
+  if (!isSigned(signatureKey, body, header('x-anet-signature') ?? '')) return null;
+  const parsed = notification.safeParse(parseJson(body));
+  if (!parsed.success) return null;
+  const { notificationId: id, eventType, payload } = parsed.data;
+  const isRefund = eventType.startsWith('net.authorize.payment.refund.');
+  if (isRefund && !payload.merchantReferenceId) return explainByHand(gateway, id, payload.id ?? '');
+  // the review of a payment names its invoice, which is our reference too
+  const reference = payload.merchantReferenceId || payload.invoiceNumber;
+  if (!reference || !eventType.startsWith('net.authorize.payment.')) return { id, kind: 'other' };
+  return { id, kind: isRefund ? 'refund' : 'payment', reference };
+}
+
+/** A refund that was asked for through the interface carries our reference; one that a person made leads to its charge. */
+async function explainByHand(gateway: Gateway, id: string, refundId: string): Promise<ProviderEvent> {
+  const refund = await details(gateway, refundId);
+  const charge = refund && (await details(gateway, refund.refTransId));
+  const reference = charge?.order?.invoiceNumber;
+  return reference ? { id, kind: 'refund_by_hand', reference, refundId } : { id, kind: 'other' };
+}
+
+/** The documentation does not say whether the key is its text or the bytes that its hexadecimal digits write: both are tried. */
+function isSigned(signatureKey: string, body: string, signature: string): boolean {
+  const given = Buffer.from(signature.replace(/^sha512=/i, '').toLowerCase());
+  return [Buffer.from(signatureKey), Buffer.from(signatureKey, 'hex')].some(key => {
+    const made = Buffer.from(createHmac('sha512', key).update(body).digest('hex'));
+    return key.length > 0 && made.length === given.length && timingSafeEqual(made, given);
+  });
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+async function authorize(gateway: Gateway, request: AuthorizeRequest): Promise<AuthorizeAnswer> {
+  const { card, reference } = request;
+  const response = await transact(gateway, reference, {
+    transactionType: 'authOnlyTransaction',
+    amount: dollars(request.amountCents),
+    payment: 'token' in card ? tokenPayment(card.token) : cardPayment(card),
+    order: { invoiceNumber: reference, description: request.description.slice(0, 255) },
+    customer: { email: request.customer.email },
+    transactionSettings: { setting: [setting.wholeOrNothing, setting.duplicateWindow] },
+  });
+  const paid = paidBy(response.accountType, response.accountNumber, card);
+  if (isPartial(response)) {
+    await letGo(gateway, response.transId);
+    return { ok: false, reason: 'insufficient_funds', ...paid };
+  }
+  if (isApproved(response) || response.responseCode === HELD) {
+    const state = isApproved(response) ? 'authorized' : 'held';
+    return { ok: true, state, providerId: response.transId, ...paid };
+  }
+  const code = errorCode(response);
+  if (code === REASON.duplicate) return repeated(gateway, reference);
+  if (isTrouble(code)) throw new ProviderUnavailable('payment', `Authorize.Net could not charge: ${code}`);
+  return { ok: false, reason: declineReason(code), ...paid };
+}
+
+/** A prepaid card gave a part of the amount, although we ask for all or nothing. */
+const isPartial = ({ messages, errors }: TransactionResponse): boolean =>
+  [...messages.map(({ code }) => code), ...errors.map(one => one.errorCode)].includes(REASON.partial);
+
+/** The first answer again, for a charge that the gateway knows already. */
+async function repeated(gateway: Gateway, reference: string): Promise<AuthorizeAnswer> {
+  const found = await lookUp(gateway, reference, null).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    // the card may be charged: that nobody sees it now is no answer
+    throw new ProviderTimeout('payment', error.message);
+  });
+  if (found.state === 'none' || found.state === 'open' || found.state === 'voided') {
+    const { state } = found;
+    throw new ProviderUnavailable('payment', `Authorize.Net calls a charge a duplicate that is ${state}`);
+  }
+  const { brand, lastFour, providerId, reason } = found;
+  if (found.state === 'declined') return { ok: false, reason: reason ?? 'declined', brand, lastFour };
+  const state = found.state === 'held' || found.state === 'rejected' ? 'held' : 'authorized';
+  return { ok: true, state, providerId, brand, lastFour };
+}
+
+const cardPayment = (card: { number: string; expiry: { year: number; month: number }; cvv: string }) => ({
+  creditCard: {
+    cardNumber: card.number,
+    expirationDate: `${card.expiry.year}-${String(card.expiry.month).padStart(2, '0')}`,
+    cardCode: card.cvv,
+  },
+});
+
+const tokenPayment = ({ descriptor, value }: { descriptor: string; value: string }) => ({
+  opaqueData: { dataDescriptor: descriptor, dataValue: value },
+});
+
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  Visa: 'visa',
+  MasterCard: 'mastercard',
+  AmericanExpress: 'amex',
+  Discover: 'discover',
+  DinersClub: 'diners',
+  JCB: 'jcb',
+};
+
+/** From the answer, and where it says nothing from the card that was sent. */
+function paidBy(accountType: string, accountNumber: string, card?: AuthorizeRequest['card']) {
+  const number = card && 'number' in card ? card.number : '';
+  return {
+    brand: BRANDS[accountType] ?? cardBrand(number),
+    lastFour: (accountNumber || number).slice(-4),
+  };
+}
+
+async function lookUp(
+  gateway: Gateway,
+  reference: string,
+  providerId: string | null,
+): Promise<PaymentLookUp> {
+  const transId = providerId ?? (await findUnsettled(gateway, reference))?.transId ?? null;
+  const found = transId === null ? null : await details(gateway, transId);
+  if (!found) return { state: 'none' };
+  const state = paymentState(found.transactionStatus);
+  const { cardType = '', cardNumber = '' } = found.payment?.creditCard ?? {};
+  return {
+    state,
+    providerId: found.transId,
+    amountCents: cents(found.authAmount),
+    capturedCents: state === 'captured' ? cents(found.settleAmount) : 0,
+    refundedCents: null,
+    ...paidBy(cardType, cardNumber),
+    reason: state === 'declined' ? declineReason(found.responseReasonCode) : null,
+  };
 }

@@ -10,9 +10,9 @@ import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import { cardGatewaySuite } from '../port-suite.ts';
 import type { Card, CardGateway } from '../port.ts';
 import { authorizeNet, checkAuthorizeNet } from './authorizenet.ts';
-import { authorizeNetPost } from './transport.ts';
+import { authorizeNetPost } from './gateway.ts';
 
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 2000;
 const CREDENTIALS = { login: 'stand-in', transactionKey: 'stand-in-key' };
 const SIGNATURE_KEY = 'C0FFEE00'.repeat(16);
 const card = (number: string): Card => ({ number, expiry: { month: 12, year: 2030 }, cvv: '737' });
@@ -21,7 +21,7 @@ let standIn: AuthorizeNetStandIn;
 let gateway: CardGateway;
 
 beforeAll(async () => {
-  standIn = await startAuthorizeNet(TIMEOUT_MS * 3);
+  standIn = await startAuthorizeNet();
   gateway = authorizeNet(post(), CREDENTIALS, SIGNATURE_KEY);
 });
 afterAll(() => standIn.close());

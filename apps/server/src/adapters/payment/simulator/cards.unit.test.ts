@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeOf } from './cards.ts';
+import { outcomeOf } from './simulator.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const card = (number: string, rest = {}) => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CardBrand } from '@puerta/domain/card';
-import type { Cents } from '@puerta/domain/money';
+import type { CardBrand } from '@puerta/domain/money/card';
+import type { Cents } from '@puerta/domain/money/money';
 import type { Ledger } from '../../simulator/ledger.ts';
 import type { DeclineReason, PaymentState, RefundAnswer, RefundRequest } from '../port.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cardBrand, lastFour } from '@puerta/domain/card';
-import type { Cents } from '@puerta/domain/money';
+import { cardBrand, isCvv, isExpired, lastFour, passesLuhn } from '@puerta/domain/money/card';
+import type { Cents } from '@puerta/domain/money/money';
 import type { Clock } from '../../../app/clock.ts';
 import { ProviderTimeout } from '../../provider-error.ts';
 import { type Ledger, noStep, openLedger, type StepHook } from '../../simulator/ledger.ts';
@@ -10,14 +10,15 @@ import type {
   AuthorizeAnswer,
   AuthorizeRequest,
   CaptureAnswer,
+  Card,
   CardGateway,
+  DeclineReason,
   PaymentLookUp,
   PaymentState,
   RefundAnswer,
   RefundRequest,
   VoidAuthorizationAnswer,
 } from '../port.ts';
-import { type CardOutcome, outcomeOf } from './cards.ts';
 import * as records from './records.ts';
 
 const SILENCE_MS = 1500;
@@ -33,7 +34,7 @@ export type PaymentSimulatorOptions = {
   step?: StepHook;
 };
 
-/** A card gateway that lives in this process and knows the documented cards (cards.ts). */
+/** A card gateway that lives in this process and knows the documented cards. */
 export async function openPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
   const ledger = await openLedger('payment', options.databaseUrl, records.TABLES);
   const context: Context = {
@@ -183,4 +184,34 @@ function reviewControls({ ledger, clock }: Context): PaymentControls {
     release: providerId => review(providerId, 'authorized'),
     reject: providerId => review(providerId, 'rejected'),
   };
+}
+
+/** What happens to a card; `silent`: it is charged, but the answer never comes. `keeps`: nothing goes back to it. */
+type CardOutcome =
+  | { kind: 'authorized'; keeps?: true }
+  | { kind: 'held' }
+  | { kind: 'silent' }
+  | { kind: 'declined'; reason: DeclineReason };
+
+/** The cards that README names. */
+const SIMULATOR_CARDS: Readonly<Record<string, CardOutcome>> = {
+  '4111111111111111': { kind: 'authorized' },
+  '4000000000000002': { kind: 'declined', reason: 'declined' },
+  '4000000000009995': { kind: 'declined', reason: 'insufficient_funds' },
+  '4000000000000069': { kind: 'declined', reason: 'expired_card' },
+  '4000000000000101': { kind: 'declined', reason: 'wrong_cvv' },
+  '4000000000000259': { kind: 'held' },
+  '4000000000006975': { kind: 'silent' },
+  '4000000000005126': { kind: 'authorized', keeps: true },
+};
+
+/**
+ * Any future expiry and any security code of three or four digits will do. A number that is none of ours is
+ * declined; one that no card can have is invalid.
+ */
+export function outcomeOf(card: Card, now: Date): CardOutcome {
+  if (!passesLuhn(card.number)) return { kind: 'declined', reason: 'invalid_card' };
+  if (isExpired(card.expiry, now)) return { kind: 'declined', reason: 'expired_card' };
+  if (!isCvv(card.cvv)) return { kind: 'declined', reason: 'wrong_cvv' };
+  return SIMULATOR_CARDS[card.number] ?? { kind: 'declined', reason: 'declined' };
 }

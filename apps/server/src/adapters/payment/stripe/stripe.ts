@@ -1,5 +1,5 @@
-import type { CardBrand } from '@puerta/domain/card';
-import type { Cents } from '@puerta/domain/money';
+import type { CardBrand } from '@puerta/domain/money/card';
+import type { Cents } from '@puerta/domain/money/money';
 import Stripe from 'stripe';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StripeStandIn, startStripe } from '../../../../../../test/stand-ins/stripe.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import type { HostedGateway } from '../port.ts';
+import { paymentsSuite } from '../port-suite.ts';
 import { checkStripe, stripeGateway } from './stripe.ts';
 
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 2000;
 const HALF_AN_HOUR_MS = 30 * 60_000;
 
 let standIn: StripeStandIn;
@@ -20,15 +21,15 @@ const settings = () => ({
 });
 
 beforeAll(async () => {
-  standIn = await startStripe(TIMEOUT_MS * 3);
+  standIn = await startStripe();
   gateway = stripeGateway(settings());
 });
 afterAll(() => standIn.close());
 
 let count = 0;
-const request = () => ({
+const request = (amountCents = 11400) => ({
   reference: `1-${++count}-stripe`,
-  amountCents: 11400,
+  amountCents,
   description: 'Envío',
   customer: { name: 'José Núñez', email: 'jose@correo.test' },
   paidUrl: 'http://localhost/checkout/success?payment=x',
@@ -36,8 +37,8 @@ const request = () => ({
   closesAt: new Date(Date.now() + HALF_AN_HOUR_MS + 60_000),
 });
 
-async function paid() {
-  const asked = request();
+async function paid(amountCents?: number) {
+  const asked = request(amountCents);
   const { checkoutId } = await gateway.openCheckout(asked);
   await standIn.pay(checkoutId);
   const found = await gateway.lookUp(asked.reference, checkoutId);
@@ -76,56 +77,8 @@ test('a closed checkout cannot be paid, a paid one not closed', async () => {
   expect(await gateway.closeCheckout((await paid()).checkoutId)).toEqual({ ok: false, reason: 'paid' });
 });
 
-test('a capture takes the money once, never more than was authorised', async () => {
-  const { reference, providerId } = await paid();
-  expect(await gateway.capture(providerId, 11401)).toEqual({ ok: false, reason: 'above_authorized' });
-  expect(await gateway.capture(providerId, 11400)).toEqual({ ok: true, capturedCents: 11400 });
-  expect(await gateway.capture(providerId, 11400)).toEqual({ ok: true, capturedCents: 11400 });
-  expect(await gateway.lookUp(reference, providerId)).toMatchObject({
-    state: 'captured',
-    capturedCents: 11400,
-  });
-  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: false, reason: 'already_captured' });
-});
-
-test('a void lets the money go before a capture', async () => {
-  const { reference, providerId } = await paid();
-  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: true });
-  expect(await gateway.voidAuthorization(providerId)).toEqual({ ok: true });
-  expect(await gateway.capture(providerId, 11400)).toEqual({ ok: false, reason: 'not_authorized' });
-  expect(await gateway.lookUp(reference, providerId)).toMatchObject({ state: 'voided' });
-});
-
-test('a capture and a void at once: one of them happens', async () => {
-  const { reference, providerId } = await paid();
-  const [capture, undo] = await Promise.all([
-    gateway.capture(providerId, 11400),
-    gateway.voidAuthorization(providerId),
-  ]);
-  expect(capture.ok).not.toBe(undo.ok);
-  const state = capture.ok ? 'captured' : 'voided';
-  expect(await gateway.lookUp(reference, providerId)).toMatchObject({ state });
-});
-
-test('refunds never exceed what was captured, and a repeat refunds once', async () => {
-  const { reference, providerId } = await captured();
-  const refund = (amountCents: number, name: string) =>
-    gateway.refund({ reference: `${reference}-${name}`, providerId, amountCents });
-  const first = await refund(6000, 'a');
-  expect(first).toMatchObject({ ok: true, state: 'done' });
-  expect(await refund(6000, 'a')).toEqual(first);
-  expect(await refund(5401, 'b')).toEqual({ ok: false, reason: 'above_captured' });
-  expect(await refund(5400, 'c')).toMatchObject({ ok: true });
-  expect(await gateway.lookUp(reference, providerId)).toMatchObject({ refundedCents: 11400 });
-  expect(await gateway.refund({ reference: 'x', providerId: 'pi_none', amountCents: 1 })).toEqual({
-    ok: false,
-    reason: 'not_found',
-  });
-  const open = await paid();
-  expect(await gateway.refund({ reference: 'y', providerId: open.providerId, amountCents: 1 })).toEqual({
-    ok: false,
-    reason: 'not_captured',
-  });
+describe('the promises of its port once somebody has paid', () => {
+  paymentsSuite({ gateway: () => gateway, authorized: paid });
 });
 
 test('a cancel that is refused says nothing of the money: it is looked for', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReachable, outsideOnly, pushAddress } from './address.ts';
+import { isReachable, outsideOnly, pushAddress } from './web.ts';
 
 const OUTSIDE = { loopback: false };
 const HERE = { loopback: true };

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { CURVE, encrypt, TEXT_BYTES_MAX } from './encrypt.ts';
+import { CURVE, encrypt, TEXT_BYTES_MAX } from './web.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 const browser = {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import type { CheckedAddress } from '@puerta/contract/addresses';
+import type { CheckedAddress } from '@puerta/contract/people/addresses';
 import { IconMapPinQuestion } from '@tabler/icons-react';
 import { addressesTexts } from '../texts.es.ts';
 import type { Advice } from '../use-address-check.ts';
-import styles from './AddressAdvice.module.css';
+import styles from '../addresses.module.css';
 
 const texts = addressesTexts.advice;
 

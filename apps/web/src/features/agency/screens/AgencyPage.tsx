@@ -1,35 +1,28 @@
-import type { PublicAgency } from '@puerta/contract/auth';
+import type { PublicAgency } from '@puerta/contract/people/auth';
 import { failures } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
-import { api, orThrow } from '../../../lib/api.ts';
-import { socialLink } from '../../../lib/social-link.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { initials } from '@puerta/domain/letters';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { socialLink } from '../../../lib/address/social-link.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
+import { initials } from '@puerta/domain/text/letters';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { contactQuery } from '../../landing/landing-queries.ts';
-import { officesQuery } from '../../orders/order-queries.ts';
+import { officesQuery } from '../../checkout/order-queries.ts';
 import { agencyTexts as texts } from '../texts.es.ts';
 import styles from './AgencyPage.module.css';
+import { readPage } from '../../../lib/query/read.ts';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
 
 /** /agency: who the agency is and how to reach it, as its settings say now. */
 export function AgencyPage() {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['agency'],
-    queryFn: async ({ signal }) => orThrow(await api('GET /auth/session', {}, { signal })).agency,
-  });
+  const session = useQuery(readPage('agency', 'GET /auth/session'));
   return (
     <>
       <PageTitle title={texts.title} />
-      {data ? (
-        <Agency agency={data} />
-      ) : isError ? (
-        <ErrorState message={failures.data} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonCard lines={7} />
-      )}
+      <Loaded query={session} failed={failures.data} loading={<SkeletonCard lines={7} />} keep>
+        {({ agency }) => <Agency agency={agency} />}
+      </Loaded>
     </>
   );
 }

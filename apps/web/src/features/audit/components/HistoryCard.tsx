@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { HistoryOf } from '@puerta/domain/facts';
 import { lazy, Suspense, useState } from 'react';
-import { Card } from '../../../ui/Card.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
 import { auditTexts } from '../texts.es.ts';
-import styles from './HistoryCard.module.css';
 
 const texts = auditTexts.history;
 
@@ -25,7 +24,7 @@ export function HistoryCard(props: Props) {
       }
     >
       {isOpen && (
-        <Suspense fallback={<p className={styles.failed}>{texts.loading}</p>}>
+        <Suspense fallback={<p className="quiet">{texts.loading}</p>}>
           <HistoryFacts {...props} />
         </Suspense>
       )}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { Data } from '@puerta/contract/client';
-import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/office/trail-words';
 import { failures } from '@puerta/contract/messages.es';
 import type { HistoryOf } from '@puerta/domain/facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, orThrow } from '../../../lib/api.ts';
+import { ask } from '../../../lib/query/read.ts';
 import { moment } from '../../../lib/format.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { LinkAnchor } from '../../../ui/links.tsx';
+import { notifyError } from '../../../lib/notice/notify.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { objectLink } from '../object-link.ts';
 import { auditTexts } from '../texts.es.ts';
 import styles from './HistoryCard.module.css';
@@ -20,36 +20,36 @@ type Props = { of: HistoryOf; id: number };
 
 /** Newest first; further ones when they are asked for. */
 export function HistoryFacts({ of, id }: Props) {
-  const ask = async (query: { before?: number }, signal?: AbortSignal) =>
-    orThrow(await api('GET /admin/history/:of/:id', { params: { of, id }, query }, { signal }));
+  const page = (query: { before?: number }, signal?: AbortSignal) =>
+    ask('GET /admin/history/:of/:id', { params: { of, id }, query }, signal);
   const first = useQuery({
     queryKey: ['history', of, id],
-    queryFn: ({ signal }) => ask({}, signal),
+    queryFn: ({ signal }) => page({}, signal),
     staleTime: 0,
   });
   const [older, setOlder] = useState<{ facts: Fact[]; more: boolean } | null>(null);
   const facts = [...(first.data?.data ?? []), ...(older?.facts ?? [])];
   const last = facts.at(-1);
   const further = useMutation({
-    mutationFn: () => ask(last ? { before: last.id } : {}),
+    mutationFn: () => page(last ? { before: last.id } : {}),
     onSuccess: ({ data, more }) => setOlder({ facts: [...(older?.facts ?? []), ...data], more }),
     onError: () => notifyError(failures.load),
   });
   const { isError, refetch } = first;
   if (!first.data && !isError) {
-    return <p className={styles.failed}>{texts.loading}</p>;
+    return <p className="quiet">{texts.loading}</p>;
   }
   return (
     <>
       {isError && (
-        <p className={styles.failed} role="alert">
+        <p className="quiet" role="alert">
           {failures.load}{' '}
           <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
             {texts.retry}
           </Button>
         </p>
       )}
-      {!isError && facts.length === 0 && <p className={styles.failed}>{texts.empty}</p>}
+      {!isError && facts.length === 0 && <p className="quiet">{texts.empty}</p>}
       <ol className={styles.facts}>
         {facts.map(fact => (
           <FactLine key={fact.id} fact={fact} of={of} id={id} />

@@ -1,47 +1,34 @@
 import { Button } from '@mantine/core';
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Data } from '@puerta/contract/client';
-import { failures } from '@puerta/contract/messages.es';
-import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/trail-words';
-import { api, orThrow } from '../../../lib/api.ts';
+import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/office/trail-words';
+import { trailTexts } from '@puerta/contract/office/trail.es';
+import { FACT_KINDS, isInTrail } from '@puerta/domain/facts';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { read, readPage } from '../../../lib/query/read.ts';
 import { count, moment } from '../../../lib/format.ts';
-import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
-import { useLastPage } from '../../../lib/use-last-page.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
-import { PagedList } from '../../../ui/PagedList.tsx';
-import { PageSizeSelect } from '../../../ui/Pager.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { TrailFilters } from '../components/TrailFilters.tsx';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { objectLink } from '../object-link.ts';
 import { auditTexts as texts } from '../texts.es.ts';
 import type { TrailSearch } from '../trail-search.ts';
-import styles from './AuditPage.module.css';
+import styles from '../components/HistoryCard.module.css';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { SearchBox } from '../../../ui/list/SearchBox.tsx';
 
 type TrailRow = Data<'GET /admin/audit/:n/:size'>[number];
 
-const columns: Column<TrailRow>[] = [
-  {
-    key: 'date',
-    head: texts.columns.date,
-    cell: row => <time dateTime={row.date}>{moment(row.date)}</time>,
-    width: 110,
-  },
-  { key: 'actor', head: texts.columns.actor, cell: row => actorWords(row), width: 120 },
-  {
-    key: 'action',
-    head: texts.columns.action,
-    cell: row => actionWords(row),
-    width: 150,
-    card: 'title',
-  },
-  { key: 'object', head: texts.columns.object, cell: row => <About object={row.object} />, width: 150 },
-  { key: 'change', head: texts.columns.change, cell: row => <Changes row={row} />, width: 180 },
-];
+const columns: Column<TrailRow>[] = columnsOf(texts.columns, {
+  date: { cell: row => <time dateTime={row.date}>{moment(row.date)}</time>, width: 110 },
+  actor: { cell: row => actorWords(row), width: 120 },
+  action: { cell: row => actionWords(row), width: 150, card: 'title' },
+  object: { cell: row => <About object={row.object} />, width: 150 },
+  change: { cell: row => <Changes row={row} />, width: 180 },
+});
 
 function About({ object }: Pick<TrailRow, 'object'>) {
   const link = objectLink(object);
@@ -53,7 +40,7 @@ function Changes({ row }: { row: TrailRow }) {
   return changes.length === 0 ? (
     '—'
   ) : (
-    <ul className={styles.changes}>
+    <ul className={styles.changeList}>
       {changes.map(change => (
         <li key={change}>{change}</li>
       ))}
@@ -63,76 +50,73 @@ function Changes({ row }: { row: TrailRow }) {
 
 /** /audit: who did what, when; narrowed by person, kind, object and day. */
 export function AuditPage() {
-  const found = useSearch({ from: '/audit' });
-  const { page, size, ...rest } = { ...FIRST_PAGE, ...found };
-  const filters = { ...rest, q: rest.q || undefined };
-  const navigate = useNavigate();
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['audit', page, size, filters],
-    queryFn: async ({ signal }) =>
-      orThrow(
-        await api('GET /admin/audit/:n/:size', { params: { n: page, size }, query: filters }, { signal }),
-      ),
-    placeholderData: keepPreviousData,
+  const list = useList<TrailSearch>({ beside: ['actor', 'kind', 'of', 'id', 'from', 'to'] });
+  const query = useQuery({
+    ...readPage('audit', 'GET /admin/audit/:n/:size', { params: list.page, query: list.filter }),
     staleTime: 0,
   });
-  const isBehind = useLastPage(page, data, isPlaceholderData);
-  const change = (next: TrailSearch) => {
-    const { actor, kind, of, id, from, to, ...list } = { ...FIRST_PAGE, ...found, page: 1, ...next };
-    void navigate({
-      to: '/audit',
-      search: {
-        ...shortestList(list),
-        ...(actor && { actor }),
-        ...(kind && { kind }),
-        ...(of && id && { of, id }),
-        ...(from && { from }),
-        ...(to && { to }),
-      },
-    });
-  };
-  const isNarrowed = Object.values(filters).some(value => value !== undefined);
-  const all = () => void navigate({ to: '/audit', search: {} });
   return (
-    <>
-      <PageTitle
-        title={texts.title}
-        lead={data ? texts.total(data.total, count(data.total), data.more ?? false) : '\u00a0'}
-        actions={
-          <>
-            <PageSizeSelect size={size} onSize={chosen => change({ size: chosen })} />
-            <ExportButton call="GET /admin/export/audit" query={filters} />
-          </>
+    <div className={styles.wrap}>
+      <ListPage
+        list={list}
+        query={query}
+        texts={{ ...texts, showAll: texts.all }}
+        lead={({ total, more }) => texts.total(total, count(total), more ?? false)}
+        file={{ call: 'GET /admin/export/audit' }}
+        above={<TrailFilters {...list} />}
+        empty={
+          list.isNarrowed ? { title: texts.nothingFound } : { title: texts.empty, text: texts.emptyText }
         }
+        columns={columns}
+        rowKey={row => row.id}
       />
-      <TrailFilters search={found} isNarrowed={isNarrowed} onChange={change} onAll={all} />
-      {isError ? (
-        <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 && !isBehind ? (
-        isNarrowed ? (
-          <EmptyState
-            title={texts.nothingFound}
-            action={
-              <Button variant="default" onClick={all}>
-                {texts.all}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState title={texts.empty} text={texts.emptyText} />
-        )
-      ) : (
-        <PagedList
-          isStale={isPlaceholderData}
-          page={page}
-          pages={data?.pages}
-          onPage={wanted => change({ page: wanted })}
-        >
-          <div className={styles.wrap}>
-            <DataTable caption={texts.caption} columns={columns} rows={data?.data} rowKey={row => row.id} />
-          </div>
-        </PagedList>
+    </div>
+  );
+}
+
+/** What the trail holds, by its words; before it who came in, of which the trail itself does not tell. */
+const KINDS = [
+  { value: 'access', label: texts.access },
+  ...FACT_KINDS.filter(isInTrail)
+    .map(kind => ({ value: kind as string, label: trailTexts.actions[kind] as string }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'es')),
+];
+
+type Filtered = Pick<ReturnType<typeof useList<TrailSearch>>, 'search' | 'isNarrowed' | 'change' | 'showAll'>;
+
+/** By object, person, kind and day. */
+function TrailFilters({ search, isNarrowed, change, showAll }: Filtered) {
+  const { data: people = [] } = useQuery(read('users', 'GET /admin/users'));
+  const { q, actor, kind, of, from, to } = search;
+  return (
+    <search className={styles.filters}>
+      <SearchBox
+        label={texts.search}
+        q={q}
+        isCode
+        onSearch={text => change({ q: text, of: undefined, id: undefined })}
+      />
+      <FilterSelect
+        label={texts.columns.actor}
+        all={texts.anybody}
+        value={actor ? String(actor) : ''}
+        options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={value => change({ actor: value ? Number(value) : undefined })}
+      />
+      <FilterSelect
+        label={texts.columns.action}
+        all={texts.anything}
+        value={kind ?? ''}
+        options={KINDS}
+        onChange={value => change({ kind: (value || undefined) as TrailSearch['kind'] })}
+      />
+      <DayField label={texts.from} value={from} onDay={day => change({ from: day })} />
+      <DayField label={texts.to} value={to} onDay={day => change({ to: day })} />
+      {isNarrowed && (
+        <Button variant="default" h={48} leftSection={<IconX size={16} aria-hidden />} onClick={showAll}>
+          {of ? texts.notOnly(trailTexts.objects[of]) : texts.all}
+        </Button>
       )}
-    </>
+    </search>
   );
 }

@@ -1,5 +1,5 @@
-import { initials } from '@puerta/domain/letters';
-import styles from './Portrait.module.css';
+import { initials } from '@puerta/domain/text/letters';
+import styles from '../screens/ClientsPage.module.css';
 
 type Props = { person: { name: string; picture: string | null }; size: number };
 

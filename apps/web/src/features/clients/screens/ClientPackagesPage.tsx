@@ -1,82 +1,62 @@
-import { failures } from '@puerta/contract/messages.es';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { CallFailed } from '../../../lib/api.ts';
+import type { Data } from '@puerta/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { count, day } from '../../../lib/format.ts';
-import { FIRST_PAGE, type ListSearch, shortestList } from '../../../lib/list-search.ts';
-import { useLastPage } from '../../../lib/use-last-page.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
-import { PagedList } from '../../../ui/PagedList.tsx';
-import { PageSizeSelect } from '../../../ui/Pager.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { WayBack } from '../../../ui/WayBack.tsx';
+import type { ListSearch } from '../../../lib/list/list-search.ts';
+import { readPage } from '../../../lib/query/read.ts';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { WayBack } from '../../../ui/page/WayBack.tsx';
 import { packageColumns } from '../components/ClientTables.tsx';
-import { useClientPackages } from '../file-api.ts';
 import { fileTexts } from '../file-texts.es.ts';
 import { clientTexts } from '../texts.es.ts';
 
 const texts = fileTexts.packages;
-type Row = NonNullable<ReturnType<typeof useClientPackages>['data']>['data'][number];
-
-const DATE: Column<Row> = { key: 'date', head: texts.date, cell: row => day(row.date), width: 80 };
+const CALL = 'GET /clients/packages/:id/:n/:size';
+const DATE: Column<Data<typeof CALL>[number]> = {
+  key: 'date',
+  head: texts.date,
+  cell: row => day(row.date),
+  width: 80,
+};
 
 /** /client/{id}/packages: every package of a client. */
 export function ClientPackagesPage() {
   const { id } = useParams({ from: '/client/$id/packages' });
-  const search = { ...FIRST_PAGE, ...useSearch({ from: '/client/$id/packages' }) };
-  const navigate = useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useClientPackages(Number(id), search);
-  useLastPage(search.page, data, isPlaceholderData);
-  const change = (next: Partial<ListSearch>) =>
-    void navigate({
-      to: '/client/$id/packages',
-      params: { id },
-      search: shortestList({ ...search, page: 1, ...next }),
-    });
-  const isGone = error instanceof CallFailed && [400, 404].includes(error.failure.status);
+  const list = useList<ListSearch>();
+  const query = useQuery({
+    ...readPage('clients', CALL, { params: { ...list.page, id: Number(id) } }),
+    select: ({ data: rows, ...page }) => ({
+      ...page,
+      data: rows.map(row => ({ ...row, address: row.package_receive })),
+    }),
+  });
+  const { data } = query;
   return (
-    <>
-      <WayBack to="/clients" />
-      <PageTitle
-        title={data ? texts.title(data.client.name) : texts.loading}
-        lead={
-          data ? (
-            <>
-              {texts.total(data.total, count(data.total))}.{' '}
-              <LinkAnchor to="/client/$id" params={{ id }}>
-                {texts.see(data.client.name)}
-              </LinkAnchor>
-            </>
-          ) : (
-            '\u00a0'
-          )
-        }
-        actions={<PageSizeSelect size={search.size} onSize={size => change({ size })} />}
-      />
-      {isGone ? (
+    <ListPage
+      list={list}
+      query={query}
+      texts={{ title: data ? texts.title(data.client.name) : texts.loading, caption: texts.loading }}
+      lead={({ total, client }) => (
+        <>
+          {texts.total(total, count(total))}.{' '}
+          <LinkAnchor to="/client/$id" params={{ id }}>
+            {texts.see(client.name)}
+          </LinkAnchor>
+        </>
+      )}
+      back={<WayBack to="/clients" />}
+      gone={
         <EmptyState
           title={clientTexts.detail.notFound}
           action={<LinkButton to="/clients">{clientTexts.detail.back}</LinkButton>}
         />
-      ) : error ? (
-        <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : (
-        <PagedList
-          isStale={isPlaceholderData}
-          page={search.page}
-          pages={data?.pages}
-          onPage={page => change({ page })}
-        >
-          <DataTable
-            caption={texts.loading}
-            columns={[...packageColumns, DATE]}
-            rows={data?.data.map(row => ({ ...row, address: row.package_receive }))}
-            rowKey={row => row.id}
-          />
-        </PagedList>
-      )}
-    </>
+      }
+      columns={[...packageColumns, DATE]}
+      rowKey={row => row.id}
+    />
   );
 }

@@ -1,34 +1,35 @@
 import { Button } from '@mantine/core';
-import { failures } from '@puerta/contract/messages.es';
-import { phoneText } from '@puerta/domain/phone';
-import { IconArrowLeft, IconMail, IconPhone } from '@tabler/icons-react';
+import { done, failures } from '@puerta/contract/messages.es';
+import type { OwnField } from '@puerta/domain/people/person';
+import { phoneText } from '@puerta/domain/people/phone';
+import { IconArrowLeft, IconKey, IconLock, IconLockOpen, IconMail, IconPhone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { currentAgency } from '../../../lib/agency.ts';
-import { CallFailed } from '../../../lib/api.ts';
+import { lazy, Suspense, useState } from 'react';
+import { currentAgency } from '../../../lib/session/agency.ts';
 import { day, moment } from '../../../lib/format.ts';
-import { type Held, useSeed } from '../../../lib/use-edit.ts';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import { useWayBack } from '../../../lib/use-way-back.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
-import { DangerNotice } from '../../../ui/DangerNotice.tsx';
-import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { WayBack } from '../../../ui/WayBack.tsx';
+import { type EditConflict, type Baseline, useEdit, useShownRow } from '../../../lib/form/use-edit.ts';
+import { useDocumentTitle } from '../../../lib/focus/use-document-title.ts';
+import { useWayBack } from '../../../lib/address/use-way-back.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { WayBack } from '../../../ui/page/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
-import { type Client, useClient } from '../api.ts';
-import { ClientActions } from '../components/ClientActions.tsx';
-import { ClientAddresses, LatestPackages } from '../components/ClientTables.tsx';
-import { InvoiceTable } from '../components/InvoiceTable.tsx';
+import { type Client, clientQuery } from '../api.ts';
+import { ClientAddresses, InvoiceTable, LatestPackages } from '../components/ClientTables.tsx';
 import { Portrait } from '../components/Portrait.tsx';
 import { clientTexts } from '../texts.es.ts';
-import { useAccess } from '../use-access.ts';
-import styles from './ClientPage.module.css';
+import styles from './ClientsPage.module.css';
+import { api } from '../../../lib/query/api.ts';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { useAct, useCall } from '../../../lib/query/use-act.ts';
+import { AskedButton } from '../../../ui/window/AskedButton.tsx';
 
 const texts = clientTexts.detail;
 
@@ -41,71 +42,67 @@ const MoneyOfClient = lazy(async () => ({ default: (await file()).MoneyOfClient 
 /** /client/{id}: one client, with packages, addresses and invoices. */
 export function ClientPage() {
   const { id } = useParams({ from: '/client/$id' });
-  const { data, error, refetch } = useClient(Number(id));
-  useDocumentTitle(data?.user_data.name ?? texts.title);
-  if (error instanceof CallFailed && [400, 404].includes(error.failure.status)) {
-    return (
-      <>
-        <PageTitle title={texts.title} />
-        <EmptyState title={texts.notFound} action={<Back />} />
-      </>
-    );
-  }
-  if (error) {
-    return (
-      <>
-        <PageTitle title={texts.title} />
-        <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      </>
-    );
-  }
+  return (
+    <Loaded
+      query={useQuery(clientQuery(Number(id)))}
+      title={texts.title}
+      failed={failures.load}
+      gone={<EmptyState title={texts.notFound} action={<Back />} />}
+      loading={<Loading />}
+    >
+      {client => <Record client={client} />}
+    </Loaded>
+  );
+}
+
+function Loading() {
+  useDocumentTitle(texts.title);
   return (
     <div className={styles.page}>
-      {data ? (
-        <>
-          <WayBack to="/clients" />
-          <Head person={data.user_data} />
-          {data.user_data.blocked && <DangerNotice title={texts.blockedTitle} text={texts.blockedText} />}
-          {data.user_data.mail_refused && (
-            <DangerNotice
-              title={texts.refusedTitle}
-              text={texts.refusedText(moment(data.user_data.mail_refused))}
-            />
-          )}
-          <div className={styles.columns}>
-            <div className={styles.beside}>
-              <Card title={texts.data}>
-                <DescriptionList items={factsOf(data.user_data)} />
-                <Reach person={data.user_data} />
-              </Card>
-              <Suspense fallback={<SkeletonCard lines={4} />}>
-                <BesideRecord person={data.user_data} />
-              </Suspense>
-            </div>
-            <div className={styles.main}>
-              <LatestPackages
-                client={data}
-                more={
-                  <Suspense fallback={null}>
-                    <AllPackages id={data.user_data.id} />
-                  </Suspense>
-                }
-              />
-              <Suspense fallback={<SkeletonCard lines={3} />}>
-                <MoneyOfClient person={data.user_data} />
-              </Suspense>
-              <InvoiceTable clientId={data.user_data.id} />
-              <ClientAddresses client={data} />
-              <HistoryCard of="client" id={data.user_data.id} />
-            </div>
-          </div>
-        </>
-      ) : (
-        <>
-          <SkeletonCard lines={6} />
-          <SkeletonCard lines={5} />
-        </>
+      <SkeletonCard lines={6} />
+      <SkeletonCard lines={5} />
+    </div>
+  );
+}
+
+function Record({ client }: { client: Client }) {
+  const { user_data: person } = client;
+  useDocumentTitle(person.name);
+  return (
+    <div className={styles.page}>
+      <WayBack to="/clients" />
+      <Head person={person} />
+      {person.blocked && <DangerNotice title={texts.blockedTitle} text={texts.blockedText} />}
+      {person.mail_refused && (
+        <DangerNotice title={texts.refusedTitle} text={texts.refusedText(moment(person.mail_refused))} />
       )}
+      <div className={styles.columns}>
+        <div className={styles.beside}>
+          <Card title={texts.data}>
+            <DescriptionList items={factsOf(person)} />
+            <Reach person={person} />
+          </Card>
+          <Suspense fallback={<SkeletonCard lines={4} />}>
+            <BesideRecord person={person} />
+          </Suspense>
+        </div>
+        <div className={styles.main}>
+          <LatestPackages
+            client={client}
+            more={
+              <Suspense fallback={null}>
+                <AllPackages id={person.id} />
+              </Suspense>
+            }
+          />
+          <Suspense fallback={<SkeletonCard lines={3} />}>
+            <MoneyOfClient person={person} />
+          </Suspense>
+          <InvoiceTable clientId={person.id} />
+          <ClientAddresses client={client} />
+          <HistoryCard of="client" id={person.id} />
+        </div>
+      </div>
     </div>
   );
 }
@@ -120,12 +117,12 @@ function Back() {
 }
 
 function Head({ person }: { person: Client['user_data'] }) {
-  const { seed, held } = useSeed(person);
-  return <EditedHead key={seed.version} person={seed} held={held} />;
+  const { shown, baseline } = useShownRow(person);
+  return <EditedHead key={shown.version} person={shown} baseline={baseline} />;
 }
 
-function EditedHead({ person, held }: { person: Client['user_data']; held: Held }) {
-  const access = useAccess(person, held);
+function EditedHead({ person, baseline }: { person: Client['user_data']; baseline: Baseline }) {
+  const access = useAccess(person, baseline);
   return (
     <>
       <ConflictBanner conflict={access.conflict} busy={access.isSaving} />
@@ -173,25 +170,127 @@ function Reach({ person: { phone, email } }: { person: Client['user_data'] }) {
 function factsOf(person: Client['user_data']): Description[] {
   const { address, city, state, zip_code: zip } = person;
   const isComplete = address !== null && city !== null && state !== null && zip !== null;
-  return [
-    { term: texts.name, value: person.name },
-    {
+  // in the order in which they are read
+  const facts: Record<OwnField | 'address' | 'joined', Description> = {
+    name: { term: texts.name, value: person.name },
+    email: {
       term: texts.email,
       value: person.email_verified ? `${person.email} (${texts.verified})` : person.email,
     },
-    {
+    phone: {
       term: texts.phone,
       value: phoneText(person.phone, 'US') || texts.none,
       tone: person.phone ? undefined : 'muted',
     },
-    isComplete
+    address: isComplete
       ? { term: texts.address, value: `${address}, ${city}, ${state} ${zip}` }
       : { term: texts.address, value: texts.noAddress, tone: 'muted' },
-    {
+    locker: {
       term: currentAgency().id === 1 ? texts.referral : texts.locker,
       value: person.locker ?? texts.none,
       tone: person.locker ? undefined : 'muted',
     },
-    { term: texts.joined, value: day(person.join_date, 'DD/MM/YYYY') },
-  ];
+    joined: { term: texts.joined, value: day(person.join_date, 'DD/MM/YYYY') },
+  };
+  return Object.values(facts);
+}
+
+const actionsTexts = clientTexts.actions;
+const words = clientTexts.access;
+
+type AccessEdit = {
+  /** blocks the client, or lets them in again */
+  set: (blocked: boolean) => Promise<void>;
+  isSaving: boolean;
+  conflict: EditConflict | null;
+};
+type Person = Client['user_data'];
+type Body = { id: number; blocked: boolean };
+
+/** What a manager may do with a client's account; each is asked for twice. */
+function ClientActions({ person, access }: { person: Person; access: AccessEdit }) {
+  const { email, name, blocked } = person;
+  const reset = useAct(() => api('PUT /clients/password', { body: { email } }), {
+    said: done.passwordMailed,
+    refused: () => notifyError(failures.passwordReset),
+  });
+  const act = blocked ? actionsTexts.unblock : actionsTexts.block;
+  const Icon = blocked ? IconLockOpen : IconLock;
+  return (
+    <>
+      <AskedButton
+        variant="default"
+        leftSection={<IconKey size={18} aria-hidden />}
+        question={{
+          title: actionsTexts.resetTitle,
+          message: actionsTexts.resetText(email),
+          confirmLabel: actionsTexts.reset,
+        }}
+        onConfirm={() => reset.mutateAsync()}
+      >
+        {actionsTexts.reset}
+      </AskedButton>
+      <AskedButton
+        variant="default"
+        c={blocked ? undefined : 'var(--danger)'}
+        leftSection={<Icon size={18} aria-hidden />}
+        question={{
+          title: blocked ? actionsTexts.unblockTitle : actionsTexts.blockTitle,
+          message: blocked ? actionsTexts.unblockText(name) : actionsTexts.blockText(name),
+          confirmLabel: act,
+          danger: !blocked,
+        }}
+        onConfirm={() => access.set(!blocked)}
+      >
+        {act}
+      </AskedButton>
+    </>
+  );
+}
+
+/** Whether a client may sign in: the one field of theirs that staff edit, perhaps beside others who do. */
+function useAccess({ id, blocked }: Person, baseline: Baseline): AccessEdit {
+  const block = useCall((body: Body) => api('PUT /clients/block', { body }), ['clients']);
+  const [form] = useState(() => pressed(blocked));
+  const edit = useEdit({
+    form,
+    baseline,
+    save: async (body: Body) => {
+      const answer = await block.mutateAsync(body);
+      if (answer.success) {
+        form.press(answer.data.blocked);
+      }
+      return answer;
+    },
+    nameOf: () => words.field,
+    wordsOf: (_field, value) => (value === '1' ? words.blocked : words.open),
+    onAnswer: answer => {
+      if (answer.success) {
+        notifySuccess(answer.message ?? (answer.data.blocked ? done.clientBlocked : done.clientUnblocked));
+      } else {
+        form.press(blocked);
+        notifyError(answer.message);
+      }
+    },
+  });
+  return {
+    set: to => {
+      form.press(to);
+      return edit.send({ id, blocked: to });
+    },
+    isSaving: block.isPending,
+    conflict: edit.conflict,
+  };
+}
+
+/** No input holds it: a press does. */
+function pressed(first: boolean) {
+  let blocked = first;
+  return {
+    getValues: () => ({ blocked }),
+    getInputNode: () => null,
+    press: (to: boolean) => {
+      blocked = to;
+    },
+  };
 }

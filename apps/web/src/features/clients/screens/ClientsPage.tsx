@@ -1,31 +1,28 @@
-import { Button } from '@mantine/core';
+import type { ClientExtra } from '@puerta/contract/people/clients';
 import { failures } from '@puerta/contract/messages.es';
-import { CHOSEN_MAX } from '@puerta/domain/parcel-limits';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
-import { count } from '../../../lib/format.ts';
-import { said } from '../../../lib/list-filters.ts';
-import { FIRST_PAGE, shortestList } from '../../../lib/list-search.ts';
-import { useLastPage } from '../../../lib/use-last-page.ts';
-import { usePicks } from '../../../ui/use-picks.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { FilterToggle } from '../../../ui/FilterToggle.tsx';
-import { PagedList } from '../../../ui/PagedList.tsx';
-import { PageSizeSelect } from '../../../ui/Pager.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { type ClientRow, fetchClients, useClients } from '../api.ts';
-import { type ClientsSearch, EVERY_CLIENT, filterOf, filtersOf } from '../clients-search.ts';
-import { useFurther } from '../../../ui/use-further.ts';
-import { clientColumns, furtherClients } from '../components/client-columns.tsx';
-import { ClientsFilters } from '../components/ClientsFilters.tsx';
-import { clientFilterTexts } from '../filters.es.ts';
+import { CHOSEN_MAX } from '@puerta/domain/parcels/parcel-limits';
+import { phoneText } from '@puerta/domain/people/phone';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { count, day, money } from '../../../lib/format.ts';
+import { ask, readPage } from '../../../lib/query/read.ts';
+import { Clip } from '../../../ui/page/Clip.tsx';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { DayRange, FilterBar } from '../../../ui/list/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { columnsOf, type OptionalColumn, useOptionalColumns } from '../../../ui/list/optional-columns.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { usePicks } from '../../../ui/many/use-picks.ts';
+import type { ClientRow } from '../api.ts';
+import type { ClientsSearch } from '../clients-search.ts';
+import { Portrait } from '../components/Portrait.tsx';
 import { clientTexts } from '../texts.es.ts';
+import styles from './ClientsPage.module.css';
 
 const texts = clientTexts.list;
+const CALL = 'GET /clients/page/:n/:size';
 const ManyClients = lazy(async () => ({
   default: (await import('../components/ManyClients.tsx')).ManyClients,
 }));
@@ -33,92 +30,109 @@ const NAMED = { keyOf: ({ id }: ClientRow) => id, nameOf: ({ name }: ClientRow) 
 
 /** /clients: the agency's clients. Search, page and size live in the address. */
 export function ClientsPage() {
-  const search = { ...FIRST_PAGE, ...useSearch({ from: '/clients' }) };
-  const navigate = useNavigate();
-  const { further, also, columns } = useFurther('/clients', furtherClients);
-  const { data, isError, isPlaceholderData, refetch } = useClients(search, also);
-  const isBehind = useLastPage(search.page, data, isPlaceholderData);
-  const change = (next: ClientsSearch) => {
-    const { q, page, size, ...filters } = { ...search, page: 1, ...next };
-    void navigate({ to: '/clients', search: { ...shortestList({ q, page, size }), ...said(filters) } });
-  };
-  const set = filtersOf(search);
-  const [isOpen, setIsOpen] = useState(set > 0);
-  const kit = usePicks(JSON.stringify(filterOf(search)), NAMED);
-  const fetchAll = async () => (await fetchClients({ ...search, page: 1, size: CHOSEN_MAX })).data;
-  const firstRow = (search.page - 1) * search.size + 1;
+  const list = useList<ClientsSearch>({ filters: ['blocked', 'owes', 'from', 'to'] });
+  const { search, filter, change } = list;
+  const { further, also, columns } = useOptionalColumns('/clients', extraClientColumns);
+  const query = useQuery(readPage('clients', CALL, { params: list.page, query: { ...filter, also } }));
+  const { data } = query;
+  const kit = usePicks(JSON.stringify(filter), NAMED);
+  const fetchAll = async () => (await ask(CALL, { params: { n: 1, size: CHOSEN_MAX }, query: filter })).data;
   return (
-    <>
-      <PageTitle
-        title={texts.title}
-        lead={
-          <>
-            {data ? howMany(data) : '\u00a0'}
-            <br />
-            {/* who has no clients searches for none */}
-            {data?.total === 0 && !search.q && set === 0 ? '\u00a0' : texts.searchHint}
-          </>
-        }
-        actions={
-          <>
-            <SearchBox label={texts.search} q={search.q} onSearch={q => change({ q })} />
-            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-            <PageSizeSelect size={search.size} onSize={size => change({ size })} />
-            <ExportButton call="GET /admin/export/clients" query={filterOf(search)} />
-          </>
-        }
-      />
-      {isOpen && <ClientsFilters search={search} onChange={change} columns={columns} />}
-      {isError ? (
-        <ErrorState message={failures.clients} onRetry={() => void refetch()} />
-      ) : data?.data.length === 0 && !isBehind ? (
-        <NoClients
-          q={search.q}
-          isNarrowed={set > 0}
-          onShowAll={() => change({ ...FIRST_PAGE, ...EVERY_CLIENT })}
-        />
-      ) : (
-        <PagedList
-          isStale={isPlaceholderData}
-          page={search.page}
-          pages={data?.pages}
-          onPage={page => change({ page })}
-        >
-          <DataTable
-            caption={texts.caption}
-            columns={[...clientColumns(data?.data, firstRow), ...further]}
-            rows={data?.data}
-            rowKey={row => row.id}
-            kit={kit}
+    <ListPage
+      list={list}
+      query={query}
+      texts={texts}
+      failed={failures.clients}
+      lead={
+        <>
+          {data ? howMany(data) : '\u00a0'}
+          <br />
+          {/* who has no clients searches for none */}
+          {data?.total === 0 && !list.isNarrowed ? '\u00a0' : texts.searchHint}
+        </>
+      }
+      search={texts.search}
+      filters={
+        <FilterBar {...list.bar} columns={columns}>
+          <DayRange from={search.from} to={search.to} onDays={change} />
+          <FilterSelect
+            label={texts.access}
+            all={texts.everyAccess}
+            value={String(search.blocked ?? '')}
+            options={ACCESS}
+            onChange={value => change({ blocked: value === '' ? undefined : value === 'true' })}
           />
-          {kit && (
-            <kit.WhenPicked picks={kit.picks}>
-              <ManyClients picks={kit.picks} total={data?.total} fetchAll={fetchAll} />
-            </kit.WhenPicked>
-          )}
-        </PagedList>
-      )}
-    </>
+          <FilterSelect
+            label={texts.debt}
+            all={texts.anyDebt}
+            value={search.owes ?? ''}
+            options={[{ value: '1', label: texts.owes }]}
+            onChange={value => change({ owes: value === '1' ? '1' : undefined })}
+          />
+        </FilterBar>
+      }
+      file={{ call: 'GET /admin/export/clients' }}
+      empty={
+        list.set > 0
+          ? { title: texts.nothingNarrowed }
+          : search.q
+            ? { title: texts.nothingFound, text: texts.nothingFoundText }
+            : { title: texts.empty, text: texts.emptyText }
+      }
+      columns={[...columnsFrom(list.firstRow, data?.data), ...further]}
+      rowKey={row => row.id}
+      kit={kit}
+      many={picks => <ManyClients picks={picks} total={data?.total} fetchAll={fetchAll} />}
+    />
   );
 }
+
+const ACCESS = [
+  { value: 'false', label: texts.active },
+  { value: 'true', label: texts.onlyBlocked },
+];
 
 const howMany = ({ total, more }: { total: number; more: boolean }) =>
   more ? texts.more(count(total)) : texts.total(total, count(total));
 
-type Nobody = { q: string; isNarrowed: boolean; onShowAll: () => void };
-
-function NoClients({ q, isNarrowed, onShowAll }: Nobody) {
-  return q || isNarrowed ? (
-    <EmptyState
-      title={isNarrowed ? clientFilterTexts.nothingNarrowed : texts.nothingFound}
-      {...(!isNarrowed && { text: texts.nothingFoundText })}
-      action={
-        <Button variant="default" onClick={onShowAll}>
-          {texts.showAll}
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState title={texts.empty} text={texts.emptyText} />
-  );
+function columnsFrom(firstRow: number, rows: readonly ClientRow[] = []): Column<ClientRow>[] {
+  const places = new Map(rows.map((row, index) => [row.id, firstRow + index]));
+  return columnsOf(texts.columns, {
+    number: { cell: row => count(places.get(row.id) ?? 0), align: 'end', width: 24, card: 'none' },
+    picture: { cell: row => <Portrait person={row} size={32} />, width: 32, card: 'none' },
+    name: {
+      cell: row => (
+        <>
+          <span className={styles.long}>{row.name}</span>
+          {row.blocked && <span className={styles.blocked}>{texts.blocked}</span>}
+        </>
+      ),
+      width: 150,
+      card: 'title',
+    },
+    email: { cell: row => <span className={styles.long}>{row.email}</span>, width: 180 },
+    phone: { cell: row => phoneText(row.phone, 'US') || '—', width: 90 },
+    see: {
+      cell: row => (
+        <LinkAnchor
+          to="/client/$id"
+          params={{ id: String(row.id) }}
+          aria-label={texts.seeOf(row.name)}
+          className={styles.see}
+        >
+          {texts.see}
+        </LinkAnchor>
+      ),
+      width: 30,
+    },
+  });
 }
+
+/** What the list may show besides. */
+const extraClientColumns: OptionalColumn<ClientRow, ClientExtra>[] = columnsOf(texts.further, {
+  locker: { cell: row => row.locker ?? '—' },
+  joined: { needs: 'joined', cell: row => (row.join_date ? day(row.join_date, 'MM/DD/YYYY') : '—') },
+  city: { needs: 'city', cell: row => <Clip>{row.city ?? '—'}</Clip> },
+  last: { needs: 'last', cell: row => (row.last_order ? day(row.last_order, 'MM/DD/YYYY') : '—') },
+  debt: { needs: 'debt', cell: row => (row.debt ? money(row.debt) : '—'), align: 'end' },
+});

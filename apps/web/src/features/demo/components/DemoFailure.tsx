@@ -1,6 +1,6 @@
-import { CallFailed } from '../../../lib/api.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { CallFailed } from '../../../lib/query/api.ts';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { demoTexts } from '../texts.es.ts';
 
 const texts = demoTexts.absent;

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
-import { brandVariables } from '@puerta/domain/brand-variables';
-import { isHexColour } from '@puerta/domain/colour';
+import { brandVariables } from '@puerta/domain/text/brand-variables';
+import { isHexColour } from '@puerta/domain/text/colour';
 import { useCallback, useState } from 'react';
-import { useAgency } from '../../../lib/agency.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
-import { useOnce } from '../../../lib/use-once.ts';
-import { useUnsaved } from '../../../lib/unsaved.ts';
-import { initials } from '@puerta/domain/letters';
-import { PictureChoice } from '../../../ui/PictureChoice.tsx';
+import { useAgency } from '../../../lib/session/agency.ts';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { useObjectUrl } from '../../../lib/files/use-object-url.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { useUnsaved } from '../../../lib/form/unsaved.ts';
+import { initials } from '@puerta/domain/text/letters';
+import { PictureChoice } from '../../../ui/form/PictureChoice.tsx';
 import { useSaveLogo, useSetSettings } from '../../settings/api.ts';
-import { ColorField } from '../../settings/components/ColorField.tsx';
+import { ColorField } from '../../settings/components/AgencyFields.tsx';
 import { firstStepsTexts } from '../texts.es.ts';
-import styles from './Steps.module.css';
+import styles from './FirstSteps.module.css';
 
 const texts = firstStepsTexts.brand;
 

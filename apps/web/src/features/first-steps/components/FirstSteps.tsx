@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core';
-import type { FirstSteps as Found } from '@puerta/contract/first-steps';
-import type { FirstStep } from '@puerta/domain/first-steps';
-import { RECOMMENDED_AIR_LIMIT } from '@puerta/domain/weight-limits';
+import type { FirstSteps as Found } from '@puerta/contract/office/first-steps';
+import type { FirstStep } from '@puerta/domain/people/first-steps';
+import { RECOMMENDED_AIR_LIMIT } from '@puerta/domain/parcels/weight-limits';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyError } from '../../../lib/notify.ts';
-import { useOnce } from '../../../lib/use-once.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { notifyError } from '../../../lib/notice/notify.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { useSetSettings } from '../../settings/api.ts';
 import { firstStepsQuery, useLookAgain, usePutAway } from '../api.ts';
 import { firstStepsTexts as texts } from '../texts.es.ts';
 import styles from './FirstSteps.module.css';
 import { type Panelled, StepPanel } from './StepPanel.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 
 /** What a new agency does before it sells, a line each: done by what the server finds, else with what does it. */
 export function FirstSteps({ place }: { place: 'home' | 'page' }) {
@@ -147,5 +148,15 @@ function SetLimit({ name, label, look, onDone }: SetLimitProps) {
     <Button aria-label={name} {...look} loading={set.isPending} onClick={() => void save()}>
       {label}
     </Button>
+  );
+}
+
+/** /first-steps: what a new agency does before it sells, put away or not. */
+export function FirstStepsPage() {
+  return (
+    <>
+      <PageTitle title={texts.title} lead={texts.lead} />
+      <FirstSteps place="page" />
+    </>
   );
 }

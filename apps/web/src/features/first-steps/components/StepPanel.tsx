@@ -1,13 +1,27 @@
-import type { FirstStep } from '@puerta/domain/first-steps';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
+import type { FirstStep } from '@puerta/domain/people/first-steps';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { TestQuote } from '@puerta/contract/office/first-steps';
+import type { ChangedCell } from '@puerta/contract/money/tariffs';
+import { useEffect, useRef, useState } from 'react';
+import { SidePanel } from '../../../ui/window/SidePanel.tsx';
 import { CarrierEditor } from '../../places/components/CarrierEditor.tsx';
 import { OfficeEditor } from '../../places/components/OfficeEditor.tsx';
 import { InviteForm } from '../../users/components/InvitePanel.tsx';
 import { firstStepsTexts as texts } from '../texts.es.ts';
 import { BrandStep } from './BrandStep.tsx';
-import { LabelStep } from './LabelStep.tsx';
-import { QuoteStep } from './QuoteStep.tsx';
-import { TariffsStep } from './TariffsStep.tsx';
+import { printPdf } from '../../../lib/files/print-pdf.ts';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { useTestLabel, useTestQuote } from '../api.ts';
+import styles from './FirstSteps.module.css';
+import { money } from '../../../lib/format.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { useSaveTariffs } from '../../tariffs/api.ts';
+import { FileButton, type ReadFile } from '../../tariffs/components/FilePreview.tsx';
+import { tariffTexts } from '../../tariffs/texts.es.ts';
 
 /** Steps that are taken beside the list. */
 export type Panelled = Exclude<FirstStep, 'agency' | 'limit' | 'carrier'>;
@@ -38,4 +52,148 @@ function Content({ step, onClose }: { step: Panelled; onClose: () => void }) {
     case 'label':
       return <LabelStep />;
   }
+}
+
+const labelTexts = texts.label;
+
+/** A label of the carrier's for the printer to be tried with; it is void before it is printed. */
+function LabelStep() {
+  const { data, mutate } = useTestLabel();
+  useAtOnce(() =>
+    mutate(undefined, {
+      onSuccess: answer => {
+        if (answer.success) printPdf(answer.data.label);
+      },
+    }),
+  );
+  if (!data) return <SkeletonCard lines={4} />;
+  if (!data.success) return <DangerNotice title={data.message} />;
+  const { tracking, label, voided } = data.data;
+  return (
+    <div className={styles.panel} role="status">
+      <h3 className="num">{labelTexts.bought(tracking)}</h3>
+      <p>{voided ? labelTexts.voided : labelTexts.open}</p>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => printPdf(label)}
+      >
+        {labelTexts.print}
+      </Button>
+    </div>
+  );
+}
+
+const quoteTexts = texts.quote;
+
+/** One box priced as a customer's would be, by every service that has a price there. */
+function QuoteStep() {
+  const { data, mutate } = useTestQuote();
+  useAtOnce(() => mutate());
+  if (!data) return <SkeletonCard lines={5} />;
+  if (!data.success) return <DangerNotice title={data.message} />;
+  const { box, city, prices } = data.data;
+  return (
+    <div className={styles.panel}>
+      <p>{quoteTexts.asked(box.weight, `${box.length}×${box.width}×${box.height}`, city)}</p>
+      {prices.map(price => (
+        <Price key={price.services} price={price} />
+      ))}
+      <LinkAnchor to="/calculator">{quoteTexts.calculator}</LinkAnchor>
+    </div>
+  );
+}
+
+function Price({ price }: { price: TestQuote['prices'][number] }) {
+  return (
+    <section className={styles.price} aria-label={price.services}>
+      <h3>{price.services}</h3>
+      <dl>
+        {price.lines.map(({ code, label, amount }) => (
+          <div key={code}>
+            <dt>{label}</dt>
+            <dd className="num">{money(amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{quoteTexts.total}</dt>
+          <dd className="num">
+            <b>{money(price.total)}</b>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+const tariffsTexts = texts.tariffs;
+/** Reasons that are read before somebody mends the file. */
+const REFUSED_SHOWN = 6;
+
+/** The shipped example or a file of one's own: what it would change is said before it is saved, whole. */
+function TariffsStep({ onDone }: { onDone: () => void }) {
+  const [file, setFile] = useState<ReadFile | null>(null);
+  return (
+    <div className={styles.panel}>
+      <p>{tariffsTexts.lead}</p>
+      <div className={styles.choices}>
+        <FileButton offersExample onRead={setFile} />
+      </div>
+      {file && <Read key={file.name} file={file} onDone={onDone} />}
+      <LinkAnchor to="/cities">{tariffsTexts.table}</LinkAnchor>
+    </div>
+  );
+}
+
+function Read({ file, onDone }: { file: ReadFile; onDone: () => void }) {
+  const tariffs = useSaveTariffs();
+  const cells = file.rows.flatMap(({ city, cells: read }) =>
+    city === null ? [] : read.map(cell => ({ city, ...cell }) as ChangedCell),
+  );
+  const opened = cells.filter(({ figure, becomes }) => figure === 'active' && becomes === 1).length;
+  const refused = file.rows.filter(({ verdict }) => verdict === 'refused');
+  const save = useOnce(async () => {
+    const answer = await tariffs.mutateAsync({ cells, from: null, origin: 'file', open_states: true });
+    if (!answer.success) {
+      notifyError(answer.message, tariffTexts.saveFailed);
+      return;
+    }
+    notifySuccess(tariffTexts.saved(answer.data.figures, answer.data.cities));
+    onDone();
+  });
+  return (
+    <section className={styles.read} aria-label={tariffsTexts.read(file.name)}>
+      <p role="status">
+        <b>{tariffsTexts.read(file.name)}</b>
+        <span>{tariffTexts.file.read(file.rows.length)}</span>
+      </p>
+      {refused.length > 0 && (
+        <div className={styles.refused}>
+          <b>{tariffsTexts.refused}</b>
+          <ul>
+            {refused.slice(0, REFUSED_SHOWN).map(({ line, why }) => (
+              <li key={line}>{tariffsTexts.refusedRow(line, why ?? '')}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {cells.length === 0 ? (
+        <p>{tariffsTexts.nothing}</p>
+      ) : (
+        <Button loading={tariffs.isPending} onClick={() => void save()}>
+          {opened > 0 ? tariffsTexts.save(opened) : tariffsTexts.keep}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Does something once when its screen opens, however often React draws it. */
+function useAtOnce(act: () => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+  });
 }

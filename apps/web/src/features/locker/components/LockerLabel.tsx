@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconShare } from '@tabler/icons-react';
 import { lazy, Suspense, useId } from 'react';
-import { useAgency } from '../../../lib/agency.ts';
-import { useClaims } from '../../../lib/session.ts';
-import { CopyCode } from '../../../ui/CopyCode.tsx';
-import { Ticket } from '../../../ui/Ticket.tsx';
+import { useAgency } from '../../../lib/session/agency.ts';
+import { useClaims } from '../../../lib/session/session.ts';
+import { CopyCode } from '../../../ui/page/CopyCode.tsx';
+import { Ticket } from '../../../ui/parcel/Ticket.tsx';
 import { invitationTo, lockerName } from '../locker.ts';
 import { lockerTexts as texts } from '../texts.es.ts';
 import styles from './LockerLabel.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../../ui/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/parcel/QrCode.tsx')).QrCode }));
 
 /** One's own locker as a label: the code under the agency's name for it, and the invitation that it stands for. */
 export function LockerLabel() {

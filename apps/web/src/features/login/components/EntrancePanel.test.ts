@@ -1,4 +1,4 @@
-import { isTracking } from '@puerta/domain/tracking-number';
+import { isTracking } from '@puerta/domain/parcels/tracking-number';
 import { expect, test } from 'vitest';
 import { sampleCode } from './EntrancePanel.tsx';
 

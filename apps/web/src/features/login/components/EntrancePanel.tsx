@@ -1,10 +1,10 @@
 import { IconPlane } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
-import { currentAgency } from '../../../lib/agency.ts';
-import { Barcode } from '../../../ui/Barcode.tsx';
-import { Mark } from '../../../ui/Mark.tsx';
+import { currentAgency } from '../../../lib/session/agency.ts';
+import { Barcode } from '../../../ui/parcel/Barcode.tsx';
+import { Mark } from '../../../ui/frame/Mark.tsx';
 import { WayLabel } from '../../parcel/components/WayLabel.tsx';
-import styles from './EntrancePanel.module.css';
+import styles from '../login.module.css';
 import { loginTexts } from '../texts.es.ts';
 
 /** A number as the agency gives them; its last character is not the check that it would need, so it is nobody's. */

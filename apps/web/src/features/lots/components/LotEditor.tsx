@@ -1,41 +1,40 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type Lot, lotBody } from '@puerta/contract/lots';
+import { type Lot, lotBody } from '@puerta/contract/parcels/lots';
 import { done, failures, lotStatus, refusals } from '@puerta/contract/messages.es';
-import { IconSelector } from '@tabler/icons-react';
+import { IconArrowBackUp, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { day } from '../../../lib/format.ts';
 import { awaitsDeliveries, departs } from '../../../lib/lot-state.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { offerLotUndo } from '../../../lib/undo.ts';
-import { type Held, useEdit, useSeed } from '../../../lib/use-edit.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
-import { LeaveQuestion } from '../../../ui/LeaveQuestion.tsx';
-import { Confirm } from '../../../ui/Dialog.tsx';
-import { everyCityQuery, type LotChange, statusesQuery, useUpdateLot } from '../api.ts';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { offerLotUndo } from '../../../lib/notice/undo.ts';
+import { type Baseline, useEdit, useShownRow } from '../../../lib/form/use-edit.ts';
+import { useZodForm } from '../../../lib/form/use-zod-form.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
+import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx';
+import { Confirm } from '../../../ui/window/Dialog.tsx';
+import { citiesQuery } from '../../places/api.ts';
+import { type LotChange, statusesQuery, useTakeBackLot, useUpdateLot } from '../api.ts';
 import type { LotValues } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
-import { useLotValues } from '../use-lot-values.ts';
-import { LimitFields } from './LimitFields.tsx';
-import { LotFields } from './LotFields.tsx';
-import { TakeBackLot } from './TakeBackLot.tsx';
+import { LimitFields, LotFields, useLotValues } from './LotFields.tsx';
 import styles from './LotForm.module.css';
+import { ReasonDialog } from '../../../ui/window/ReasonDialog.tsx';
 
 const texts = lotTexts.edit;
 const labels = lotTexts.fields;
 
 /** A lot's data; a new status is one step forward, asked about because it moves the packages too. */
 export function LotEditor({ lot }: { lot: Lot }) {
-  const { seed, held } = useSeed(lot);
-  return <Editor key={seed.version} lot={seed} held={held} />;
+  const { shown, baseline } = useShownRow(lot);
+  return <Editor key={shown.version} lot={shown} baseline={baseline} />;
 }
 
-type Props = { lot: Lot; held: Held };
+type Props = { lot: Lot; baseline: Baseline };
 
-function Editor({ lot, held }: Props) {
-  const { form, submit, values, change, asked, setAsked, edit, isSaving } = useLotEdit(lot, held);
+function Editor({ lot, baseline }: Props) {
+  const { form, submit, values, change, asked, setAsked, edit, isSaving } = useLotEdit(lot, baseline);
   const step = useStep(asked, form, edit.send);
   const field = (name: 'departureDate' | 'shipmentNumber' | 'comment') => form.getInputProps(name);
   return (
@@ -66,7 +65,7 @@ function Editor({ lot, held }: Props) {
           <Button type="submit" variant={edit.conflict ? 'default' : 'filled'} loading={isSaving}>
             {texts.save}
           </Button>
-          {awaitsDeliveries(lot) && <p className={styles.note}>{texts.arrived}</p>}
+          {awaitsDeliveries(lot) && <p className="quiet">{texts.arrived}</p>}
         </div>
       </form>
       <Confirm
@@ -74,7 +73,7 @@ function Editor({ lot, held }: Props) {
         title={texts.advanceTitle(nameOf(asked?.status ?? lot.status_id))}
         message={
           <>
-            <p className={styles.note}>{texts.advanceText}</p>
+            <p className="quiet">{texts.advanceText}</p>
             {step.departure && <TextInput {...step.departure} label={labels.departure} type="date" mt={12} />}
           </>
         }
@@ -125,10 +124,10 @@ function useStep(
   return { confirm, departure };
 }
 
-function useLotEdit(lot: Lot, held: Held) {
+function useLotEdit(lot: Lot, baseline: Baseline) {
   const update = useUpdateLot();
   // the list of the field has the cities of one state
-  const cities = useQuery(everyCityQuery).data;
+  const cities = useQuery(citiesQuery).data;
   const [asked, setAsked] = useState<LotChange | null>(null);
 
   const first = valuesOf(lot);
@@ -170,7 +169,7 @@ function useLotEdit(lot: Lot, held: Held) {
   });
   const edit = useEdit({
     form,
-    held,
+    baseline,
     save: async (change: LotChange) => {
       const answer = await update.mutateAsync(change);
       setAsked(null);
@@ -228,4 +227,37 @@ function valuesOf(lot: Lot): LotValues {
     city: String(lot.city),
     zone: lot.zone === null ? '' : String(lot.zone),
   };
+}
+
+const takeBackTexts = lotTexts.takeBack;
+
+/** A manager takes the lot's last step back, with its packages, and says why; an empty place where there is none. */
+function TakeBackLot({ lot: { id, status, status_id, can } }: { lot: Lot }) {
+  const [isAsking, setAsking] = useState(false);
+  const takeBack = useTakeBackLot(id);
+  return (
+    // its line is as high without it
+    <div className={styles.takeBack}>
+      {can.take_back && (
+        <Button
+          variant="default"
+          h={44}
+          px={12}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {takeBackTexts.act}
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={takeBackTexts.title(status)}
+          text={takeBackTexts.text}
+          save={takeBackTexts.act}
+          onSave={reason => takeBack.mutateAsync({ status: status_id, reason })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
 }

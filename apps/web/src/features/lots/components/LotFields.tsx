@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { zones } from '@puerta/contract/messages.es';
-import { SelectField } from '../../../ui/fields.tsx';
-import { allCitiesQuery, allStatesQuery, carriersQuery } from '../api.ts';
+import { LOT_LIMIT_MAX } from '@puerta/domain/parcels/lot-status';
+import { useState } from 'react';
+import { MeasureField, SelectField } from '../../../ui/form/fields.tsx';
+import { carriersQuery, statesQuery } from '../../places/api.ts';
+import { allCitiesQuery } from '../api.ts';
 import type { LotValues } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 
@@ -23,7 +26,7 @@ type Props = {
 /** Type, carrier, destination and zone of a lot; a new one takes the zone of its state. */
 export function LotFields({ values, errors, onChange, kept }: Props) {
   const carriers = useQuery(carriersQuery).data ?? [];
-  const states = useQuery(allStatesQuery).data ?? [];
+  const states = useQuery(statesQuery).data ?? [];
   const cities = useQuery(allCitiesQuery(values.state)).data ?? [];
   const offered = <Row extends { id: number; active: number }>(rows: Row[], keptId?: string) =>
     rows.filter(row => row.active === 1 || String(row.id) === keptId);
@@ -57,4 +60,45 @@ export function LotFields({ values, errors, onChange, kept }: Props) {
       <SelectField {...field('zone')} options={ZONES} placeholder={texts.noZone} />
     </>
   );
+}
+
+const LIMITS = [
+  { name: 'weightLimit', unit: 'lb' },
+  { name: 'volumeLimit', unit: 'ft³' },
+] as const;
+type Name = (typeof LIMITS)[number]['name'];
+
+type LimitFieldsProps = { field: (name: Name) => object; keyOf: (name: Name) => string };
+
+/** What a lot should weigh and fill at most; blank is no limit. */
+export function LimitFields({ field, keyOf }: LimitFieldsProps) {
+  return LIMITS.map(({ name, unit }) => (
+    <MeasureField
+      key={keyOf(name)}
+      {...field(name)}
+      label={texts[name]}
+      min={1}
+      max={LOT_LIMIT_MAX}
+      unit={unit}
+    />
+  ));
+}
+
+type LotForm = {
+  setValues: (values: Partial<Omit<LotValues, 'zone'> & { zone: string | null }>) => void;
+  clearFieldError: (name: string) => void;
+};
+
+/** What the fields of a lot show, kept in step with the form that checks them; no zone is null there. */
+export function useLotValues(form: LotForm, first: LotValues) {
+  const [values, setValues] = useState(first);
+  const change = (next: Partial<LotValues>) => {
+    setValues({ ...values, ...next });
+    const { zone, ...rest } = next;
+    form.setValues(zone === undefined ? rest : { ...rest, zone: zone || null });
+    for (const name of Object.keys(next)) {
+      form.clearFieldError(name);
+    }
+  };
+  return [values, change] as const;
 }

@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core';
-import type { Lot } from '@puerta/contract/lots';
-import { failures } from '@puerta/contract/messages.es';
-import { IconPlus } from '@tabler/icons-react';
+import type { Lot, TakenPackage } from '@puerta/contract/parcels/lots';
+import { done, failures, invalid } from '@puerta/contract/messages.es';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { offerStepUndo } from '../../../lib/undo.ts';
-import { useOnce } from '../../../lib/use-once.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { Confirm } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { type LotPackage, useDeliver, useLotPackages, useRemovePackage } from '../api.ts';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { offerStepUndo } from '../../../lib/notice/undo.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { Confirm } from '../../../ui/window/Dialog.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { type LotPackage, packagesQuery, useAddPackages, useDeliver, useRemovePackage } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
-import { AddPackages } from './AddPackages.tsx';
-import { lotPackageColumns } from './lot-package-columns.tsx';
+import { type Chosen, limitsOf, loadIn, without } from '../lot-form.ts';
+import styles from './LotForm.module.css';
+import { ClientCell, PackagePicker, transportWord } from './PackagePicker.tsx';
+import { api } from '../../../lib/query/api.ts';
+import { alignedPounds, count } from '../../../lib/format.ts';
+import { useSavePdf } from '../../../lib/files/use-save-pdf.ts';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { StatusPill } from '../../../ui/parcel/StatusPill.tsx';
+import { statusKey } from '../../../ui/parcel/status.ts';
 
 const texts = lotTexts.packages;
 
@@ -48,7 +57,7 @@ export function LotPackages({ lot, isAdding, onAdding }: Props) {
 }
 
 function PackageList({ lot }: { lot: Lot }) {
-  const { data, isError, refetch } = useLotPackages(lot.id);
+  const { data, isError, refetch } = useQuery(packagesQuery(lot.id));
   const [removed, setRemoved] = useState<LotPackage | null>(null);
   const deliver = useDeliver();
   const handOver = useOnce(async ({ id, tracking_number }: LotPackage) => {
@@ -109,5 +118,130 @@ function RemovePackage({ parcel, onClose }: { parcel: LotPackage | null; onClose
       onConfirm={() => parcel && void takeOut(parcel)}
       onCancel={onClose}
     />
+  );
+}
+
+/** More packages for a lot that has not left. */
+function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void }) {
+  const add = useAddPackages(lot.id);
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
+  const save = useOnce(async () => {
+    if (chosen.size === 0) {
+      notifyError(invalid.lot.packages);
+      return;
+    }
+    const answer = await add.mutateAsync([...chosen.keys()]);
+    if (answer.success) {
+      notifySuccess(done.lotUpdated);
+      onClose();
+    } else if (answer.error.details) {
+      setTaken(answer.error.details);
+      setChosen(before => without(before, answer.error.details));
+    } else {
+      notifyError(answer.message, failures.lotUpdate);
+    }
+  });
+  return (
+    <Card title={lotTexts.picker.title}>
+      <div className={styles.form}>
+        <div>
+          <PackagePicker
+            type={String(lot.type)}
+            destination={{ state: String(lot.state), city: String(lot.city) }}
+            chosen={chosen}
+            taken={taken}
+            loaded={loadIn(lot)}
+            limits={limitsOf(lot)}
+            onChosen={setChosen}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose} disabled={add.isPending}>
+            {texts.cancelAdd}
+          </Button>
+          <Button onClick={() => void save()} loading={add.isPending}>
+            {texts.addChosen(chosen.size)}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+type Actions = {
+  /** id of the package that is being handed over */
+  delivering: number | null;
+  onDeliver: (row: LotPackage) => void;
+  onRemove: (row: LotPackage) => void;
+};
+
+/** Columns of a lot's packages. */
+function lotPackageColumns(
+  options: Actions & { rows: readonly LotPackage[] | undefined },
+): Column<LotPackage>[] {
+  const heads = texts.columns;
+  const places = new Map(options.rows?.map((row, index) => [row.id, index + 1]));
+  return columnsOf(heads, {
+    number: { cell: row => count(places.get(row.id) ?? 0), align: 'end', width: 20, card: 'none' },
+    tracking: { cell: code, width: 120, card: 'title' },
+    client: { cell: row => <ClientCell row={row} />, width: 190 },
+    status: {
+      cell: row => <StatusPill status={statusKey({ ...row, payment: 0, voided: false })} />,
+      width: 120,
+    },
+    weight: { cell: row => alignedPounds(row.weight), align: 'end', width: 60 },
+    actions: { cell: row => <RowActions row={row} {...options} />, width: 150 },
+  });
+}
+
+function code(row: LotPackage) {
+  const facts = [row.package_number, transportWord(row.product_type), row.shelf_place]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <span className={styles.pair}>
+      <LinkAnchor to="/order/$id" params={{ id: row.tracking_number }}>
+        {row.tracking_number}
+      </LinkAnchor>
+      <small>{facts}</small>
+    </span>
+  );
+}
+
+function RowActions({ row, delivering, onDeliver, onRemove }: Actions & { row: LotPackage }) {
+  const code = row.tracking_number;
+  const label = useSavePdf(texts.labelFile(row.package_number ?? code), () =>
+    api('GET /lots/repackage/:id', { params: { id: row.id } }),
+  );
+  return (
+    <div className={styles.pickActions}>
+      {row.can.deliver && (
+        <Button
+          size="xs"
+          loading={delivering === row.id}
+          disabled={delivering !== null}
+          aria-label={texts.deliverOf(code)}
+          onClick={() => onDeliver(row)}
+        >
+          {texts.deliver}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={15} aria-hidden />}
+        loading={label.isPending}
+        aria-label={texts.labelOf(code)}
+        onClick={() => label.mutate()}
+      >
+        {texts.label}
+      </Button>
+      {row.can.remove && (
+        <Button size="xs" variant="default" aria-label={texts.removeOf(code)} onClick={() => onRemove(row)}>
+          {texts.remove}
+        </Button>
+      )}
+    </div>
   );
 }

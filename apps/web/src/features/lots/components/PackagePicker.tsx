@@ -1,26 +1,28 @@
 import { Button } from '@mantine/core';
-import { failures, transports } from '@puerta/contract/messages.es';
-import type { TakenPackage } from '@puerta/contract/lots';
-import { LOT_PACKAGES_OFFERED } from '@puerta/domain/lot-status';
-import { readCode } from '@puerta/domain/scanned-code';
+import { failures, transports, zones } from '@puerta/contract/messages.es';
+import type { TakenPackage } from '@puerta/contract/parcels/lots';
+import { LOT_PACKAGES_OFFERED } from '@puerta/domain/parcels/lot-status';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beep } from '../../../lib/beep.ts';
+import { beep } from '../../../lib/station/beep.ts';
 import { alignedPounds, count, cubicFeetText } from '../../../lib/format.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { useScanner } from '../../../lib/use-scanner.ts';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { notifyError } from '../../../lib/notice/notify.ts';
+import { useScanner } from '../../../lib/station/use-scanner.ts';
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { statesQuery } from '../../places/api.ts';
 import {
   allCitiesQuery,
-  allStatesQuery,
   type Filter,
   findAvailable,
   findByCode,
   type LotPackage,
   useAvailable,
   useWaiting,
+  type WaitingPlace,
 } from '../api.ts';
 import {
   type Chosen,
@@ -28,16 +30,17 @@ import {
   type Limits,
   type Load,
   loadOf,
+  placesToChoose,
   sortByDestination,
   without,
+  zonesToChoose,
 } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { whyNotLoaded } from '../why-not.ts';
-import { ClientCell } from './ClientCell.tsx';
-import { LotLoad } from './LotLoad.tsx';
-import { PackageFilter } from './PackageFilter.tsx';
-import styles from './PackagePicker.module.css';
-import { TakenLines } from './TakenLines.tsx';
+import { LotLoad, TakenLines } from './LotLoad.tsx';
+import styles from './LotForm.module.css';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { SearchBox } from '../../../ui/list/SearchBox.tsx';
 
 const texts = lotTexts.picker;
 const EVERYTHING: Filter = { zone: '', state: '', city: '', q: '' };
@@ -63,7 +66,7 @@ export function PackagePicker(props: Props) {
   const [filter, setFilter] = useState(EVERYTHING);
   const places = useWaiting(type).data ?? [];
   if (type === '') {
-    return <p className={styles.hint}>{texts.chooseType}</p>;
+    return <p className="quiet">{texts.chooseType}</p>;
   }
   return (
     <>
@@ -139,7 +142,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
   const isAll = rows !== undefined && rows.every(row => chosen.has(row.id));
   return (
     <>
-      <p className={styles.hint}>{isCut ? texts.more(count(data.length)) : texts.hint}</p>
+      <p className="quiet">{isCut ? texts.more(count(data.length)) : texts.hint}</p>
       <div className={styles.bar}>
         <Tick data-path="packages" checked={isAll} onChange={() => rows && set(rows, !isAll)}>
           {isFiltered && rows ? texts.allFound(rows.length) : texts.all}
@@ -149,7 +152,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
       </div>
       <DataTable
         caption={texts.caption}
-        columns={columnsOf(chosen, (row, isChosen) => set([row], isChosen))}
+        columns={pickColumns(chosen, (row, isChosen) => set([row], isChosen))}
         rows={rows}
         rowKey={row => row.id}
         skeletonRows={5}
@@ -181,7 +184,7 @@ function Tick({ children, ...input }: TickProps) {
 }
 
 function useNames({ state, city }: Props['destination']): { state: string; city: string } {
-  const states = useQuery(allStatesQuery).data;
+  const states = useQuery(statesQuery).data;
   const cities = useQuery(allCitiesQuery(state)).data;
   return {
     state: states?.find(({ id }) => String(id) === state)?.state ?? '',
@@ -189,12 +192,13 @@ function useNames({ state, city }: Props['destination']): { state: string; city:
   };
 }
 
-function columnsOf(chosen: Chosen, set: (row: LotPackage, isChosen: boolean) => void): Column<LotPackage>[] {
+function pickColumns(
+  chosen: Chosen,
+  set: (row: LotPackage, isChosen: boolean) => void,
+): Column<LotPackage>[] {
   const heads = texts.columns;
-  return [
-    {
-      key: 'tracking',
-      head: heads.tracking,
+  return columnsOf(heads, {
+    tracking: {
       cell: row => (
         <Tick checked={chosen.has(row.id)} onChange={() => set(row, !chosen.has(row.id))}>
           {row.tracking_number}
@@ -203,14 +207,79 @@ function columnsOf(chosen: Chosen, set: (row: LotPackage, isChosen: boolean) => 
       width: 150,
       card: 'title',
     },
-    { key: 'package', head: heads.package, cell: row => row.package_number ?? '—', width: 70 },
-    { key: 'client', head: heads.client, cell: row => <ClientCell row={row} />, width: 190 },
-    { key: 'type', head: heads.type, cell: row => transportWord(row.product_type), width: 70 },
-    { key: 'weight', head: heads.weight, cell: row => alignedPounds(row.weight), align: 'end', width: 60 },
-  ];
+    package: { cell: row => row.package_number ?? '—', width: 70 },
+    client: { cell: row => <ClientCell row={row} />, width: 190 },
+    type: { cell: row => transportWord(row.product_type), width: 70 },
+    weight: { cell: row => alignedPounds(row.weight), align: 'end', width: 60 },
+  });
 }
 
 /** A package's transport in words. */
 export function transportWord(type: string): string {
   return Object.entries(transports).find(([name]) => name === type)?.[1] ?? type;
+}
+
+/** Whose package it is and where it goes, one under the other. */
+export function ClientCell({ row: { client, address } }: { row: LotPackage }) {
+  return (
+    <span className={`${styles.pair} ${styles.client}`}>
+      {client}
+      <small title={address}>{address}</small>
+    </span>
+  );
+}
+
+type PackageFilterProps = {
+  places: readonly WaitingPlace[];
+  filter: Filter;
+  /** the lot's state, one click away */
+  near: string;
+  onFilter: (filter: Filter) => void;
+};
+
+/** Narrows what is offered down to where it goes, or whose it is. */
+function PackageFilter({ places, filter, near, onFilter }: PackageFilterProps) {
+  const offered = zonesToChoose(places, zones);
+  const states = placesToChoose(places, { zone: filter.zone, state: '' });
+  const nearby =
+    filter.state === near
+      ? undefined
+      : placesToChoose(places, { zone: '', state: '' }).find(({ value }) => value === near);
+  const optionsOf = (choices: typeof states) =>
+    choices.map(({ value, name, packages }) => ({ value, label: texts.place(name, count(packages)) }));
+  return (
+    <div className={styles.filters}>
+      <SearchBox label={texts.search} q={filter.q} onSearch={q => onFilter({ ...filter, q })} />
+      {offered.length > 0 && (
+        <FilterSelect
+          label={texts.zones}
+          all={texts.anyZone}
+          value={filter.zone}
+          options={optionsOf(offered)}
+          onChange={zone => onFilter({ ...filter, zone, state: '', city: '' })}
+        />
+      )}
+      <FilterSelect
+        label={texts.states}
+        all={texts.anyState}
+        value={filter.state}
+        options={optionsOf(states)}
+        onChange={state => onFilter({ ...filter, state, city: '' })}
+      />
+      {filter.state !== '' && (
+        <FilterSelect
+          label={texts.cities}
+          all={texts.anyCity}
+          value={filter.city}
+          options={optionsOf(placesToChoose(places, filter))}
+          onChange={city => onFilter({ ...filter, city })}
+        />
+      )}
+      {nearby && (
+        <Button variant="default" onClick={() => onFilter({ ...filter, zone: '', state: near, city: '' })}>
+          {texts.only(nearby.name, count(nearby.packages))}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -1,21 +1,22 @@
-import type { Lot } from '@puerta/contract/lots';
+import type { Lot } from '@puerta/contract/parcels/lots';
 import { failures, invalid } from '@puerta/contract/messages.es';
-import { readCode } from '@puerta/domain/scanned-code';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { beep } from '../../../lib/beep.ts';
-import { offerStepUndo } from '../../../lib/undo.ts';
+import { beep } from '../../../lib/station/beep.ts';
+import { offerStepUndo } from '../../../lib/notice/undo.ts';
 import { hourOf } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
 import type { PackageRecord } from '../../packages/api.ts';
-import { type Said, SaidScan } from '../../reception/components/SaidScan.tsx';
+import { type Said, SaidScan } from '../../reception/components/ScanIntoList.tsx';
 import {
   findByCode,
   type LotPackage,
   useAddPackages,
   useDeliver,
   useListedPackages,
-  useLotPackages,
+  packagesQuery,
   useRemovePackage,
 } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
@@ -28,7 +29,7 @@ type ScanMode = keyof typeof texts.modes;
 
 /** The field for codes of a lot, for what may be done with its packages now; none where nothing may. */
 export function ScanPackages({ lot }: { lot: Lot }) {
-  const mayDeliver = useLotPackages(lot.id).data?.some(row => row.can.deliver) ?? false;
+  const mayDeliver = useQuery(packagesQuery(lot.id)).data?.some(row => row.can.deliver) ?? false;
   // the field stays with its answer when the last package was handed over
   const [wasDelivering, setDelivering] = useState(mayDeliver);
   if (mayDeliver && !wasDelivering) {

@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core';
-import type { Lot } from '@puerta/contract/lots';
+import type { Lot } from '@puerta/contract/parcels/lots';
 import { failures } from '@puerta/contract/messages.es';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from '@tanstack/react-router';
-import { api, CallFailed } from '../../../lib/api.ts';
+import { SHEET_LANGUAGES, type SheetLanguage } from '@puerta/contract/parcels/lot-sheets';
+import { api } from '../../../lib/query/api.ts';
 import { day } from '../../../lib/format.ts';
-import { useSavePdf } from '../../../lib/use-save-pdf.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { Steps } from '../../../ui/Steps.tsx';
-import { WayBack } from '../../../ui/WayBack.tsx';
+import { useSavePdf } from '../../../lib/files/use-save-pdf.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { Steps } from '../../../ui/page/Steps.tsx';
+import { WayBack } from '../../../ui/page/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
-import { statusesQuery, useLot } from '../api.ts';
+import { lotQuery, statusesQuery } from '../api.ts';
 import { LotEditor } from '../components/LotEditor.tsx';
-import formStyles from '../components/LotForm.module.css';
+import styles from '../components/LotForm.module.css';
 import { LotLoad } from '../components/LotLoad.tsx';
 import { LotPackages } from '../components/LotPackages.tsx';
-import { LotSheets } from '../components/LotSheets.tsx';
 import { ScanPackages } from '../components/ScanPackages.tsx';
 import { limitsOf, loadIn } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
 
 const texts = lotTexts.edit;
 
@@ -41,37 +43,33 @@ export function LotPage() {
 }
 
 function LotDetail({ id }: { id: number }) {
-  const { data, error, refetch } = useLot(id);
-  if (data) {
-    return <LotSheet lot={data} />;
-  }
-  if (!error) {
-    return (
-      <div className={formStyles.page}>
-        <PageTitle title={texts.untitled} />
-        <SkeletonCard lines={2} />
-        <SkeletonCard lines={6} />
-        <SkeletonCard lines={6} />
-      </div>
-    );
-  }
-  const isGone = error instanceof CallFailed && [400, 404].includes(error.failure.status);
   return (
-    <>
-      <PageTitle title={texts.untitled} />
-      {isGone ? (
+    <Loaded
+      query={useQuery(lotQuery(id))}
+      keep
+      title={texts.untitled}
+      failed={failures.data}
+      loading={
+        <div className={styles.form}>
+          <PageTitle title={texts.untitled} />
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={6} />
+          <SkeletonCard lines={6} />
+        </div>
+      }
+      gone={refusal => (
         <EmptyState
-          title={error.failure.message}
+          title={refusal}
           action={
             <LinkButton to="/lots" variant="default">
               {lotTexts.add.back}
             </LinkButton>
           }
         />
-      ) : (
-        <ErrorState message={failures.data} onRetry={() => void refetch()} />
       )}
-    </>
+    >
+      {lot => <LotSheet lot={lot} />}
+    </Loaded>
   );
 }
 
@@ -87,8 +85,8 @@ function LotSheet({ lot }: { lot: Lot }) {
         actions={<LotDocuments lot={lot} />}
       />
       {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
-      <div className={formStyles.page}>
-        <div className={formStyles.work}>
+      <div className={styles.form}>
+        <div className={styles.work}>
           {!isAdding && <ScanPackages lot={lot} />}
           <LotLoad load={loadIn(lot)} limits={limitsOf(lot)} />
         </div>
@@ -129,5 +127,46 @@ function LotDocuments({ lot: { id, identifier, total_packages } }: { lot: Lot })
       {buttons}
       <ExportButton call="GET /admin/export/lot" query={{ lot: id }} />
     </>
+  );
+}
+
+const LANGUAGES = SHEET_LANGUAGES.map(value => ({ value, label: texts.languages[value] }));
+
+/** What to fetch from the shelves, and what goes to handlers and customs, each to print and as a table. */
+function LotSheets({ lot: { id, identifier } }: { lot: Lot }) {
+  const [language, setLanguage] = useState<SheetLanguage>('es');
+  const call = { params: { id }, query: { language } };
+  const pick = useSavePdf(texts.pickFile(identifier), () => api('GET /lots/pick/:id', call));
+  const manifest = useSavePdf(texts.manifestFile(identifier), () => api('GET /lots/manifest/:id', call));
+  const sheets = [
+    { label: texts.pick, file: pick, csv: 'GET /admin/export/pick', csvLabel: texts.pickCsv },
+    { label: texts.manifest, file: manifest, csv: 'GET /admin/export/manifest', csvLabel: texts.manifestCsv },
+  ] as const;
+  return (
+    <Card title={texts.sheets}>
+      <div className={styles.sheets}>
+        <SelectField
+          label={texts.language}
+          placeholder={null}
+          options={LANGUAGES}
+          value={language}
+          onChange={chosen => setLanguage(chosen as SheetLanguage)}
+        />
+        {sheets.map(({ label, file, csv, csvLabel }) => (
+          <div key={csv} className={styles.sheet}>
+            <Button
+              variant="default"
+              h={48}
+              loading={file.isPending}
+              leftSection={<IconFileDownload size={18} aria-hidden />}
+              onClick={() => file.mutate()}
+            >
+              {label}
+            </Button>
+            <ExportButton call={csv} query={{ lot: id, language }} label={csvLabel} />
+          </div>
+        ))}
+      </div>
+    </Card>
   );
 }

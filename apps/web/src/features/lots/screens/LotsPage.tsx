@@ -1,67 +1,57 @@
-import { Button } from '@mantine/core';
-import { failures, lotStatus, transports } from '@puerta/contract/messages.es';
+import type { LotExtra } from '@puerta/contract/parcels/lots';
+import { lotStatus, transports, zones } from '@puerta/contract/messages.es';
+import { isLotStatus } from '@puerta/domain/parcels/lot-status';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { count, day } from '../../../lib/format.ts';
-import { Clip } from '../../../ui/Clip.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { CitySelect, DayRange, FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { FilterToggle } from '../../../ui/FilterToggle.tsx';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { Place } from '../../../ui/Place.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { useFurther } from '../../../ui/use-further.ts';
-import { type LotRow, useLots } from '../api.ts';
-import { furtherLots } from '../components/further-lots.tsx';
-import { LotSearch } from '../components/LotSearch.tsx';
-import { LotStatusPill } from '../components/LotStatusPill.tsx';
-import { type LotsFilter, readLotsSearch } from '../lots-search.ts';
+import { useQuery } from '@tanstack/react-query';
+import { count, cubicFeetText, day, pounds } from '../../../lib/format.ts';
+import { read } from '../../../lib/query/read.ts';
+import { Clip } from '../../../ui/page/Clip.tsx';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { CitySelect, DayRange, FilterBar } from '../../../ui/list/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
+import { columnsOf, type OptionalColumn, useOptionalColumns } from '../../../ui/list/optional-columns.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { Place } from '../../../ui/parcel/Place.tsx';
+import type { LotRow } from '../api.ts';
+import type { LotsSearch } from '../lots-search.ts';
 import { lotTexts } from '../texts.es.ts';
+import { STATUS_COLOURS, STATUS_ICONS, type StatusId } from '../../../ui/parcel/status.ts';
+import styles from '../components/LotForm.module.css';
 
 const texts = lotTexts.list;
 const STATUSES = Object.entries(lotStatus).map(([value, label]) => ({ value, label }));
+const TYPES = ([1, 2] as const).map(type => ({ value: String(type), label: lotTexts.fields.types[type] }));
 
 /** /lots: every lot, newest first. */
 export function LotsPage() {
-  const search = useSearch({ from: '/lots' });
-  const navigate = useNavigate();
-  const { further, also, columns } = useFurther('/lots', furtherLots);
-  const { data, isError, refetch } = useLots(search, also);
-  const change = (next: LotsFilter & { q?: string; status?: string }) =>
-    void navigate({ to: '/lots', search: readLotsSearch({ ...search, ...next }) });
-  const { q: _q, status: _status, ...filter } = search;
-  const set = Object.keys(filter).length;
-  const [isOpen, setIsOpen] = useState(set > 0);
+  const list = useList<LotsSearch>({
+    filters: ['from', 'to', 'city', 'type'],
+    beside: ['status'],
+    isPaged: false,
+  });
+  const { search, filter, change } = list;
+  const { further, also, columns } = useOptionalColumns('/lots', extraLotColumns);
+  const query = useQuery(read('lots', 'GET /lots/list', { query: { ...filter, also } }));
   return (
-    <>
-      <PageTitle
-        title={texts.title}
-        lead={data ? saysHowMany(data) : '\u00a0'}
-        actions={
-          <>
-            <LotSearch q={search.q ?? ''} onSearch={q => change({ q })} />
-            <FilterSelect
-              label={texts.columns.status}
-              all={texts.all}
-              value={String(search.status ?? '')}
-              options={STATUSES}
-              onChange={status => change({ status })}
-            />
-            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-            <ExportButton call="GET /admin/export/lots" query={search} />
-            <LinkButton to="/lot" h={48} leftSection={<IconPlus size={18} aria-hidden />}>
-              {texts.add}
-            </LinkButton>
-          </>
-        }
-      />
-      {isOpen && (
-        <FilterBar isNarrowed={set > 0} onClear={() => change(EVERY_LOT)} columns={columns}>
+    <ListPage
+      list={list}
+      query={query}
+      texts={texts}
+      lead={saysHowMany}
+      search={{ label: texts.search, isNarrow: true }}
+      selects={
+        <FilterSelect
+          label={texts.columns.status}
+          all={texts.all}
+          value={String(search.status ?? '')}
+          options={STATUSES}
+          onChange={value => change({ status: [Number(value)].find(isLotStatus) })}
+        />
+      }
+      filters={
+        <FilterBar {...list.bar} columns={columns}>
           <DayRange from={search.from} to={search.to} onDays={change} />
           <FilterSelect
             label={texts.columns.type}
@@ -72,28 +62,29 @@ export function LotsPage() {
           />
           <CitySelect value={search.city} onCity={city => change({ city })} />
         </FilterBar>
-      )}
-      {isError ? (
-        <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.length === 0 ? (
-        <NoLots
-          isFiltered={Object.keys(search).length > 0}
-          onShowAll={() => void navigate({ to: '/lots', search: {} })}
-        />
-      ) : (
-        <DataTable
-          caption={texts.caption}
-          columns={[...columnsOf(data), ...further]}
-          rows={data}
-          rowKey={row => row.id}
-        />
-      )}
-    </>
+      }
+      file={{ call: 'GET /admin/export/lots' }}
+      actions={{
+        last: (
+          <LinkButton to="/lot" h={48} leftSection={<IconPlus size={18} aria-hidden />}>
+            {texts.add}
+          </LinkButton>
+        ),
+      }}
+      empty={
+        list.isNarrowed
+          ? { title: texts.nothingFound }
+          : {
+              title: texts.empty,
+              text: texts.emptyText,
+              action: <LinkButton to="/lot">{texts.add}</LinkButton>,
+            }
+      }
+      columns={[...columnsFrom(query.data), ...further]}
+      rowKey={row => row.id}
+    />
   );
 }
-
-const EVERY_LOT = { from: undefined, to: undefined, city: undefined, type: undefined };
-const TYPES = ([1, 2] as const).map(type => ({ value: String(type), label: lotTexts.fields.types[type] }));
 
 /** As many as are listed, and what is in them. */
 const saysHowMany = (rows: readonly LotRow[]) => {
@@ -101,40 +92,11 @@ const saysHowMany = (rows: readonly LotRow[]) => {
   return `${texts.total(rows.length)}, ${texts.packages(packages, count(packages))}`;
 };
 
-function NoLots({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  return isFiltered ? (
-    <EmptyState
-      title={texts.nothingFound}
-      action={
-        <Button variant="default" onClick={onShowAll}>
-          {texts.showAll}
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      title={texts.empty}
-      text={texts.emptyText}
-      action={<LinkButton to="/lot">{texts.add}</LinkButton>}
-    />
-  );
-}
-
-function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
-  const heads = texts.columns;
-  const places = new Map(rows?.map((row, index) => [row.id, index + 1]));
-  return [
-    {
-      key: 'number',
-      head: heads.number,
-      cell: row => count(places.get(row.id) ?? 0),
-      align: 'end',
-      width: 24,
-      card: 'none',
-    },
-    {
-      key: 'lot',
-      head: heads.lot,
+function columnsFrom(rows: readonly LotRow[] = []): Column<LotRow>[] {
+  const places = new Map(rows.map((row, index) => [row.id, index + 1]));
+  return columnsOf(texts.columns, {
+    number: { cell: row => count(places.get(row.id) ?? 0), align: 'end', width: 24, card: 'none' },
+    lot: {
       cell: row => (
         <LinkAnchor
           to="/lots/$id"
@@ -147,33 +109,46 @@ function columnsOf(rows: readonly LotRow[] | undefined): Column<LotRow>[] {
       width: 80,
       card: 'title',
     },
-    {
-      key: 'status',
-      head: heads.status,
-      cell: row => <LotStatusPill id={row.status_id} name={row.status} />,
-      width: 100,
-    },
-    { key: 'type', head: heads.type, cell: row => transports[row.transport_type], width: 70 },
-    {
-      key: 'carrier',
-      head: heads.carrier,
-      cell: row => <Clip room="wide">{row.transport}</Clip>,
-      width: 110,
-    },
-    {
-      key: 'destination',
-      head: heads.destination,
-      cell: row => <Place>{row.destination}</Place>,
-      width: 110,
-    },
-    { key: 'shipment', head: heads.shipment, cell: row => <Clip>{row.number || '—'}</Clip>, width: 80 },
-    {
-      key: 'packages',
-      head: heads.packages,
-      cell: row => count(row.total_packages),
-      align: 'end',
-      width: 30,
-    },
-    { key: 'date', head: heads.date, cell: row => day(row.date, 'MM/DD/YYYY'), width: 80 },
-  ];
+    status: { cell: row => <LotStatusPill id={row.status_id} name={row.status} />, width: 100 },
+    type: { cell: row => transports[row.transport_type], width: 70 },
+    carrier: { cell: row => <Clip room="wide">{row.transport}</Clip>, width: 110 },
+    destination: { cell: row => <Place>{row.destination}</Place>, width: 110 },
+    shipment: { cell: row => <Clip>{row.number || '—'}</Clip>, width: 80 },
+    packages: { cell: row => count(row.total_packages), align: 'end', width: 30 },
+    date: { cell: row => day(row.date, 'MM/DD/YYYY'), width: 80 },
+  });
+}
+
+/** What the list may show besides. */
+const extraLotColumns: OptionalColumn<LotRow, LotExtra>[] = columnsOf(texts.further, {
+  departure: {
+    needs: 'departure',
+    cell: ({ departure_date: at }) => (at ? day(at, 'MM/DD/YYYY') : '—'),
+  },
+  zone: {
+    needs: 'zone',
+    cell: ({ zone }) => (zone ? (zones as Record<number, string>)[zone] : undefined) ?? '—',
+  },
+  limits: {
+    needs: 'limits',
+    cell: ({ weight_limit: weight, volume_limit: volume }) =>
+      [weight && pounds(weight), volume && cubicFeetText(volume)].filter(Boolean).join(', ') || '—',
+  },
+  comment: { needs: 'comment', cell: ({ comment }) => <Clip room="wide">{comment || '—'}</Clip> },
+});
+
+/** A lot looks as its packages do at that step. */
+const LOOKS: Record<number, StatusId> = { 1: 2, 2: 3, 3: 4, 4: 5 };
+
+/** A lot's state, with icon and word. */
+function LotStatusPill({ id, name }: { id: number; name: string }) {
+  const look = LOOKS[id] ?? 2;
+  const Icon = STATUS_ICONS[look];
+  const { background, ink } = STATUS_COLOURS[look];
+  return (
+    <span className={styles.pill} style={{ background, color: ink }}>
+      <Icon size={15} stroke={2} aria-hidden />
+      {name}
+    </span>
+  );
 }

@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
-import { newLotBody, type TakenPackage } from '@puerta/contract/lots';
+import { newLotBody, type TakenPackage } from '@puerta/contract/parcels/lots';
 import { done, failures } from '@puerta/contract/messages.es';
-import type { Parcel } from '@puerta/domain/measures';
+import type { Parcel } from '@puerta/domain/parcels/measures';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from '../../../lib/drafts.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { useOnce } from '../../../lib/use-once.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { WayBack } from '../../../ui/WayBack.tsx';
+import { dropDraft, readDraft, writeDraft } from '../../../lib/form/drafts.ts';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { useZodForm } from '../../../lib/form/use-zod-form.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { WayBack } from '../../../ui/page/WayBack.tsx';
 import { type NewLot, useCreateLot } from '../api.ts';
-import { LimitFields } from '../components/LimitFields.tsx';
-import { LotFields } from '../components/LotFields.tsx';
+import { LimitFields, LotFields, useLotValues } from '../components/LotFields.tsx';
 import styles from '../components/LotForm.module.css';
 import { PackagePicker } from '../components/PackagePicker.tsx';
 import { type Chosen, chosenOf, limitOf, type LotValues, NO_LOT, without } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
-import { useLotValues } from '../use-lot-values.ts';
 
 const texts = lotTexts.add;
 /** its button stands below the packages, which have a search of their own */

@@ -1,18 +1,21 @@
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { type BarItem, BarList } from '../../../ui/BarList.tsx';
-import { WeekBars } from '../../../ui/WeekBars.tsx';
+import { lotStatus } from '@puerta/contract/messages.es';
+import { useQuery } from '@tanstack/react-query';
+import { sum } from '@puerta/domain/money/money';
+import { Card } from '../../../ui/page/Card.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { type BarItem, BarList } from '../../../ui/figures/BarList.tsx';
+import { WeekBars } from '../../../ui/figures/WeekBars.tsx';
 import { count, day, money } from '../../../lib/format.ts';
-import { type Home, useHome } from '../api.ts';
-import { debtItems, lotItems, stageItems, waitingItems } from '../home-items.ts';
+import { type Home, homeQuery } from '../api.ts';
 import { managerHomeTexts as texts } from '../texts.es.ts';
 import styles from './ManagerHome.module.css';
+import { STATUS_COLOURS, STATUS_WORDS, type StatusId } from '../../../ui/parcel/status.ts';
 
 /** The agency in pictures: money, packages, debts, delays, lots. */
 export function ManagerHome() {
-  const { data, isError, refetch } = useHome();
+  const { data, isError, refetch } = useQuery(homeQuery);
   if (isError) {
     return <ErrorState onRetry={() => void refetch()} />;
   }
@@ -54,7 +57,7 @@ type FiguresProps = { title: string; items: BarItem[]; none: string; lead?: stri
 function Figures({ title, items, none, lead }: FiguresProps) {
   return (
     <Card title={title} action={items.length > 0 && lead ? <span>{lead}</span> : undefined}>
-      {items.length === 0 ? <p className={styles.quiet}>{none}</p> : <BarList label={title} items={items} />}
+      {items.length === 0 ? <p className="quiet">{none}</p> : <BarList label={title} items={items} />}
     </Card>
   );
 }
@@ -92,3 +95,61 @@ function Revenue({ weeks }: { weeks: Home['weeks'] }) {
     </Card>
   );
 }
+
+const asStatus = (id: number) => id as StatusId;
+
+/** Packages to Venezuela at each status, then the domestic ones where there are any. */
+export const stageItems = ({ stages }: Home): BarItem[] => {
+  const item = (
+    status: number,
+    value: number,
+    to: '/orders' | '/order-domestic',
+    note?: string,
+  ): BarItem => ({
+    label: STATUS_WORDS[asStatus(status)],
+    note,
+    value,
+    text: count(value),
+    link: { to, search: { status } },
+    colour: STATUS_COLOURS[asStatus(status)].ink,
+  });
+  const domestic = stages.filter(row => row.domestic > 0);
+  return [
+    ...stages.map(row => item(row.status_id, row.venezuela, '/orders')),
+    ...domestic.map(row => item(row.status_id, row.domestic, '/order-domestic', texts.domestic)),
+  ];
+};
+
+export const debtItems = ({ debts }: Home): BarItem[] =>
+  debts.ages.map(({ from, to, count: packages, amount }, age) => ({
+    label: texts.ages(from, to),
+    note: texts.packages(count(packages)),
+    value: amount,
+    text: money(amount),
+    link: { to: '/debts', search: { age } },
+    colour: 'var(--danger-line)',
+  }));
+
+/** Statuses at which something waits too long; none while all goes well. */
+export const waitingItems = ({ waiting }: Home): BarItem[] =>
+  sum(waiting.map(row => row.count)) === 0
+    ? []
+    : waiting.map(({ status_id, days, count: packages }) => ({
+        label: STATUS_WORDS[asStatus(status_id)],
+        note: texts.waitingNote(days),
+        value: packages,
+        text: count(packages),
+        link: { to: '/delayed', search: { status: status_id } },
+        colour: 'var(--amber-line)',
+      }));
+
+export const lotItems = ({ lots }: Home): BarItem[] =>
+  sum(lots.map(row => row.count)) === 0
+    ? []
+    : lots.map(({ status_id, count: lotCount, packages }) => ({
+        label: lotStatus[status_id as keyof typeof lotStatus],
+        note: texts.packages(count(packages)),
+        value: lotCount,
+        text: count(lotCount),
+        link: { to: '/lots', search: { status: status_id } },
+      }));

@@ -1,37 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { api } from '../../../lib/query/api.ts';
+import { useAct } from '../../../lib/query/use-act.ts';
 import { count, moment } from '../../../lib/format.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
-import { Confirm } from '../../../ui/Dialog.tsx';
-import { useRemind, useTellLate } from '../api.ts';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { Confirm } from '../../../ui/window/Dialog.tsx';
+import { HOME, type Row } from '../api.ts';
 import { managerHomeTexts } from '../texts.es.ts';
-import type { Row } from './WaitingList.tsx';
 
 const texts = managerHomeTexts.list.reminder;
 const late = managerHomeTexts.list.tell;
 
-/** Sends reminders and says how many went out, or why none did. */
-function useSend() {
-  const remind = useRemind();
-  const send = async (whom: Parameters<typeof remind.mutateAsync>[0]) => {
-    const answer = await remind.mutateAsync(whom);
-    if (answer.success) {
-      notifySuccess(answer.message ?? texts.title);
-    } else {
-      notifyError(answer.message);
-    }
-  };
-  return { send, isSending: remind.isPending };
-}
+/** Mails one client, or all who owe since an age, what they owe. */
+const useRemind = () =>
+  useAct(
+    (whom: { client: number } | { age?: number | undefined }) =>
+      api('POST /admin/debts/remind', { body: whom }),
+    { said: texts.title, refresh: [HOME] },
+  );
 
 type AllProps = { clients: number; age: number | undefined };
 
 /** Reminds all of this age at once, after asking; says why where nobody can be. */
 export function RemindAll({ clients, age }: AllProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { send, isSending } = useSend();
+  const remind = useRemind();
   const label = clients === 0 ? texts.none : texts.all(count(clients));
   return (
     <>
@@ -50,9 +44,9 @@ export function RemindAll({ clients, age }: AllProps) {
         message={texts.text}
         opened={isAsking}
         confirmLabel={texts.send}
-        busy={isSending}
+        busy={remind.isPending}
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => void send({ age }).then(() => setIsAsking(false))}
+        onConfirm={() => void remind.mutateAsync({ age }).then(() => setIsAsking(false))}
       />
     </>
   );
@@ -72,15 +66,15 @@ function WhenWritten({ written: { at, why }, sent, children }: WrittenProps) {
 }
 
 function RemindOne({ row }: { row: Extract<Row, { reminder: unknown }> }) {
-  const { send, isSending } = useSend();
+  const remind = useRemind();
   return (
     <WhenWritten written={row.reminder} sent={texts.sent}>
       <Button
         variant="default"
         size="xs"
         aria-label={texts.oneOf(row.client)}
-        loading={isSending}
-        onClick={() => void send({ client: row.client_id })}
+        loading={remind.isPending}
+        onClick={() => remind.mutate({ client: row.client_id })}
       >
         {texts.one}
       </Button>
@@ -89,15 +83,10 @@ function RemindOne({ row }: { row: Extract<Row, { reminder: unknown }> }) {
 }
 
 function TellOne({ row }: { row: Row & { told: Written } }) {
-  const tell = useTellLate();
-  const send = async () => {
-    const answer = await tell.mutateAsync(row.id);
-    if (answer.success) {
-      notifySuccess(late.done);
-    } else {
-      notifyError(answer.message);
-    }
-  };
+  const tell = useAct(() => api('POST /admin/delayed/tell', { body: { id: row.id } }), {
+    said: late.done,
+    refresh: [HOME],
+  });
   return (
     <WhenWritten written={row.told} sent={late.sent}>
       <Button
@@ -105,7 +94,7 @@ function TellOne({ row }: { row: Row & { told: Written } }) {
         size="xs"
         aria-label={late.oneOf(row.tracking_number)}
         loading={tell.isPending}
-        onClick={() => void send()}
+        onClick={() => tell.mutate()}
       >
         {late.one}
       </Button>

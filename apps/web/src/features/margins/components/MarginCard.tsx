@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { plainNumber, money } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { useMargin } from '../api.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { marginQuery } from '../api.ts';
 import { marginTexts } from '../texts.es.ts';
 import styles from './MarginCard.module.css';
 
@@ -11,13 +12,13 @@ const amount = (dollars: number | null) => (dollars === null ? '—' : money(dol
 
 /** What a package was sold for, what it costs the agency and what stays: for managers, and while there is something to say. */
 export function MarginCard({ id }: { id: number }) {
-  const { data } = useMargin(id);
+  const { data } = useQuery(marginQuery(id));
   if (!data || data.lines.length === 0) {
     return null;
   }
   return (
     <Card title={texts.title}>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className="quiet">{texts.lead}</p>
       <table className={styles.table}>
         <caption className="unseen">{texts.caption}</caption>
         <thead>
@@ -50,7 +51,7 @@ export function MarginCard({ id }: { id: number }) {
           </tr>
         </tfoot>
       </table>
-      {data.cost === null && <p className={styles.lead}>{texts.unknown}</p>}
+      {data.cost === null && <p className="quiet">{texts.unknown}</p>}
     </Card>
   );
 }

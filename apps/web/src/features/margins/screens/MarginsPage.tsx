@@ -1,28 +1,30 @@
 import { NativeSelect } from '@mantine/core';
-import { MARGINS_BY, type MarginsBy } from '@puerta/contract/margins';
+import { MARGINS_BY, type MarginsBy } from '@puerta/contract/money/margins';
 import { failures } from '@puerta/contract/messages.es';
-import { addDays, calendarDay, formatDay, formatDays } from '@puerta/domain/calendar-day';
-import { MARGIN_WEEKS_MAX } from '@puerta/domain/margin';
-import { lastMondays } from '@puerta/domain/waiting';
+import { addDays, calendarDay, formatDay, formatDays } from '@puerta/domain/days/calendar-day';
+import { MARGIN_WEEKS_MAX } from '@puerta/domain/money/margin';
+import { lastMondays } from '@puerta/domain/parcels/waiting';
 import { IconSelector } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAgency } from '../../../lib/agency.ts';
-import { CallFailed } from '../../../lib/api.ts';
+import { useAgency } from '../../../lib/session/agency.ts';
 import { count, money, plainNumber } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SumList } from '../../../ui/SumList.tsx';
-import { WayBack } from '../../../ui/WayBack.tsx';
-import { type Margins, useMargins } from '../api.ts';
-import { marginColumns } from '../components/margin-columns.tsx';
-import { type MarginsSearch, readMarginsSearch } from '../margins-search.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SumList } from '../../../ui/figures/SumList.tsx';
+import { WayBack } from '../../../ui/page/WayBack.tsx';
+import { type Margins, marginsQuery } from '../api.ts';
+import type { MarginsSearch } from '../margins-search.ts';
 import { marginTexts } from '../texts.es.ts';
-import styles from './margins.module.css';
+import styles from '../components/MarginCard.module.css';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { ClientLink } from '../../../ui/page/RecordLinks.tsx';
 
 const texts = marginTexts.report;
 
@@ -30,10 +32,23 @@ const texts = marginTexts.report;
 export function MarginsPage() {
   const search = useSearch({ from: '/payments/margins' });
   const navigate = useNavigate();
-  const { data, error, refetch } = useMargins(search);
+  const query = useQuery(marginsQuery(search));
+  const { data } = query;
   const { by = 'week' } = search;
   const change = (next: MarginsSearch) =>
-    void navigate({ to: '/payments/margins', search: readMarginsSearch({ ...search, ...next }) });
+    void navigate({ to: '/payments/margins', search: { ...search, ...next } });
+  const table = (
+    <>
+      {data && <Sums margins={data} />}
+      <DataTable
+        caption={texts.caption}
+        columns={marginColumns(by)}
+        rows={data?.rows}
+        rowKey={row => `${by} ${row.id ?? row.name}`}
+      />
+      {data && data.more > 0 && <p className={styles.note}>{texts.more(count(data.more))}</p>}
+    </>
+  );
   return (
     <div className={styles.page}>
       <WayBack to="/payments">{texts.back}</WayBack>
@@ -43,24 +58,16 @@ export function MarginsPage() {
         actions={<ExportButton call="GET /admin/export/margins" query={search} />}
       />
       <MarginFilters search={search} shown={data} onChange={change} />
-      {error instanceof CallFailed && error.failure.status === 400 ? (
-        <EmptyState title={error.failure.message} />
-      ) : error ? (
-        <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.packages === 0 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} />
-      ) : (
-        <>
-          {data && <Sums margins={data} />}
-          <DataTable
-            caption={texts.caption}
-            columns={marginColumns(by)}
-            rows={data?.rows}
-            rowKey={row => `${by} ${row.id ?? row.name}`}
-          />
-          {data && data.more > 0 && <p className={styles.note}>{texts.more(count(data.more))}</p>}
-        </>
-      )}
+      <Loaded
+        query={query}
+        failed={failures.load}
+        loading={table}
+        gone={refusal => <EmptyState title={refusal} />}
+      >
+        {({ packages }) =>
+          packages === 0 ? <EmptyState title={texts.empty} text={texts.emptyText} /> : table
+        }
+      </Loaded>
     </div>
   );
 }
@@ -137,5 +144,43 @@ function Sums({ margins }: { margins: Margins }) {
         <p className={styles.note}>{texts.unknownLead(unknown, count(unknown), money(unknown_sold))}</p>
       )}
     </Card>
+  );
+}
+
+type Row = Margins['rows'][number];
+
+/** Sums by one thing; its name leads on to what is behind it. */
+const marginColumns = (by: MarginsBy): Column<Row>[] => [
+  { key: 'name', head: texts.ways[by], cell: row => <Name by={by} row={row} />, width: 140, card: 'title' },
+  ...columnsOf<Row, keyof typeof texts.columns>(texts.columns, {
+    packages: { cell: row => count(row.packages), align: 'end', width: 50 },
+    sold: { cell: row => money(row.sold), align: 'end', width: 80 },
+    cost: { cell: row => money(row.cost), align: 'end', width: 80 },
+    margin: { cell: row => <strong>{money(row.margin)}</strong>, align: 'end', width: 80 },
+    percent: {
+      cell: row => (row.percent === null ? '—' : texts.percent(plainNumber(row.percent))),
+      align: 'end',
+      width: 50,
+    },
+    unknown: {
+      cell: row => (row.unknown === 0 ? '—' : texts.unknown(count(row.unknown), money(row.unknown_sold))),
+      align: 'end',
+      width: 60,
+    },
+  }),
+];
+
+function Name({ by, row }: { by: MarginsBy; row: Row }) {
+  if (by === 'week') {
+    return (
+      <LinkAnchor to="/payments/margins" search={{ by: 'service', from: row.name, to: row.name }}>
+        {formatDays(row.name, addDays(row.name, 6), 'D MMM YYYY')}
+      </LinkAnchor>
+    );
+  }
+  return by === 'client' && row.id !== null ? (
+    <ClientLink client={{ id: row.id, name: row.name }} />
+  ) : (
+    row.name
   );
 }

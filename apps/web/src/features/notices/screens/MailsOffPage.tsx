@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { api } from '../../../lib/api.ts';
-import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { DangerNotice } from '../../../ui/DangerNotice.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { api } from '../../../lib/query/api.ts';
+import { useFocusOnChange } from '../../../lib/focus/use-focus-on-change.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { noticesTexts } from '../texts.es.ts';
-import styles from '../components/MailChoices.module.css';
+import styles from '../notices.module.css';
 
 const texts = noticesTexts.off;
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { CHOSEN_MAX } from '@puerta/domain/parcel-limits';
+import { CHOSEN_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { IconPrinter } from '@tabler/icons-react';
-import { api } from '../../../lib/api.ts';
-import { printPdf } from '../../../lib/print-pdf.ts';
-import { usePicked } from '../../../lib/picks.ts';
-import { useManyRun } from '../../../lib/use-many-run.ts';
-import { ManyBar, type ManyProps } from '../../../ui/ManyBar.tsx';
+import { api } from '../../../lib/query/api.ts';
+import { printPdf } from '../../../lib/files/print-pdf.ts';
+import { usePicked } from '../../../lib/list/picks.ts';
+import { useManyRun } from '../../../lib/list/use-many-run.ts';
+import { ManyBar, type ManyProps } from '../../../ui/many/ManyBar.tsx';
 import type { OrderKind, OrderRow } from '../api.ts';
 import { manyPackages as texts } from '../many.es.ts';
 

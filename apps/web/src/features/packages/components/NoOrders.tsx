@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { filtersOf, type ShownOrders } from '../orders-search.ts';
 import { ordersTexts as texts } from '../orders.es.ts';
 

@@ -1,10 +1,10 @@
-import type { ProductCode } from '@puerta/domain/products';
-import { CitySelect, DayRange, FilterBar, ServiceSelect, TO_VENEZUELA } from '../../../ui/FilterBar.tsx';
-import { OfClient } from '../../../ui/OfClient.tsx';
-import { choicesOf } from '../../../ui/use-further.ts';
+import type { ProductCode } from '@puerta/domain/money/products';
+import { CitySelect, DayRange, FilterBar, ServiceSelect, TO_VENEZUELA } from '../../../ui/list/FilterBar.tsx';
+import { OfClient } from '../../../ui/list/OfClient.tsx';
+import { choicesOf } from '../../../ui/list/optional-columns.ts';
 import type { OrderKind } from '../api.ts';
 import { EVERY_ORDER, filtersOf, type OrdersSearch, type ShownOrders } from '../orders-search.ts';
-import { alsoColumns } from './also-columns.tsx';
+import { extraColumns } from './extra-columns.tsx';
 
 const SERVICES: Record<OrderKind, readonly ProductCode[]> = {
   venezuela: TO_VENEZUELA,
@@ -29,7 +29,7 @@ export function OrdersTools({ kind, search, onChange, withAmounts, client = '', 
       isNarrowed={filtersOf(search) > 0}
       onClear={() => onChange(EVERY_ORDER)}
       columns={{
-        choices: choicesOf(alsoColumns(kind, withAmounts)),
+        choices: choicesOf(extraColumns(kind, withAmounts)),
         chosen,
         onChoose,
       }}

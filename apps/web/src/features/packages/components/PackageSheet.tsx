@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react';
 import { moment } from '../../../lib/format.ts';
 import { isOwing, statusOf } from '../../../lib/package-state.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { Progress } from '../../../ui/parcel/Progress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
-import { contentFacts } from '../../parcel/content-facts.ts';
-import { sayArrival, stepDays } from '../../parcel/parcel-view.ts';
+import { sayArrival, stepDays, contentFacts } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
 import { orderFacts, paymentFacts, peopleFacts, serviceWord, shippingFacts } from '../package-facts.ts';
 import { packageTexts } from '../texts.es.ts';
-import { OverLimitNotice } from './OverLimitNotice.tsx';
-import { PackageNotices } from './PackageNotices.tsx';
-import { RedateButton } from './RedateButton.tsx';
-import { RemeasureButton } from './RemeasureButton.tsx';
-import { UnshelveButton } from './UnshelveButton.tsx';
+import { OverLimitNotice, PackageNotices } from './PackageNotices.tsx';
+import { RedateButton, RemeasureButton, UnshelveButton } from './RedateButton.tsx';
 import styles from './PackageSheet.module.css';
 
 const texts = packageTexts.detail;
@@ -86,7 +82,7 @@ export function PackageSheet({ record, steps, manage, lot, around = {} }: Props)
           </Card>
           {record.notes && (
             <Card title={texts.notes}>
-              <p className={styles.notes}>{record.notes}</p>
+              <p className="quiet">{record.notes}</p>
             </Card>
           )}
         </div>
@@ -127,7 +123,7 @@ function Events({ record }: { record: PackageRecord }) {
   return (
     <Card title={texts.events}>
       {record.events.length === 0 ? (
-        <p className={styles.notes}>{texts.noEvents}</p>
+        <p className="quiet">{texts.noEvents}</p>
       ) : (
         <ol className={styles.events}>
           {record.events.map(event => (

@@ -1,18 +1,18 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { count, day, money } from '../../../lib/format.ts';
 import { awaitsPickup, isOwing } from '../../../lib/package-state.ts';
-import { Clip } from '../../../ui/Clip.tsx';
-import type { Column, RowFlag } from '../../../ui/DataTable.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
-import { Place } from '../../../ui/Place.tsx';
-import { StatusPill } from '../../../ui/StatusPill.tsx';
-import { statusKey } from '../../../ui/status.ts';
+import { Clip } from '../../../ui/page/Clip.tsx';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import type { Column, RowFlag } from '../../../ui/list/DataTable.tsx';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { Place } from '../../../ui/parcel/Place.tsx';
+import { StatusPill } from '../../../ui/parcel/StatusPill.tsx';
+import { statusKey } from '../../../ui/parcel/status.ts';
 import { carrierPage } from '../../parcel/parcel-view.ts';
 import type { OrderRow } from '../api.ts';
 import { domesticOrdersTexts, ordersTexts as texts } from '../orders.es.ts';
 import styles from './order-columns.module.css';
 
-const { columns: heads } = texts;
 const GOLD_CODE = 'AGPM';
 
 /** Red: payment pending. Amber: a label whose parcel the carrier will pick up. */
@@ -31,100 +31,65 @@ type Page = {
 
 /** Columns of the orders to Venezuela; amounts only for managers. */
 export function orderColumns(page: Page & { withAmounts: boolean }): Column<OrderRow>[] {
-  return [numbered(page), ...FACTS, ...(page.withAmounts ? [TOTAL] : []), DATE];
+  return columnsOf(texts.columns, {
+    number: numberOf(page),
+    tracking: { cell: tracking, width: 120, card: 'title' },
+    carrier: CARRIER,
+    client: CLIENT,
+    destination: DESTINATION,
+    status: {
+      cell: row => <StatusPill status={statusKey(row)} type={row.product_type} />,
+      width: 120,
+    },
+    ...(page.withAmounts && { total: { cell: total, align: 'end', width: 56 } }),
+    date: DATE,
+  });
 }
 
 /** Columns of the domestic orders, as specified: no more than these eight. */
 export function domesticColumns(page: Page): Column<OrderRow>[] {
-  return [numbered(page), CODE, CARRIER, CLIENT, ORIGIN, DESTINATION, DATE, DETAIL];
+  const { origin, detail } = domesticOrdersTexts;
+  return columnsOf(
+    { ...texts.columns, origin, detail },
+    {
+      number: numberOf(page),
+      tracking: {
+        cell: row => <span className="num">{row.tracking_number}</span>,
+        width: 120,
+        card: 'title',
+      },
+      carrier: CARRIER,
+      client: CLIENT,
+      origin: { cell: row => <Place>{row.package_sender}</Place>, width: 104 },
+      destination: DESTINATION,
+      date: DATE,
+      detail: {
+        cell: row => (
+          <LinkAnchor
+            to="/order-domestic-view/$id"
+            params={{ id: row.tracking_number }}
+            aria-label={texts.detailOf(row.tracking_number)}
+          >
+            {detail}
+          </LinkAnchor>
+        ),
+        width: 48,
+      },
+    },
+  );
 }
 
-function numbered({ firstRow, rows }: Page): Column<OrderRow> {
+type Cell = Omit<Column<OrderRow>, 'key' | 'head'>;
+
+function numberOf({ firstRow, rows }: Page): Cell {
   const places = new Map(rows?.map((row, index) => [row.id, firstRow + index]));
-  return {
-    key: 'number',
-    head: heads.number,
-    cell: row => count(places.get(row.id) ?? 0),
-    align: 'end',
-    width: 24,
-    card: 'none',
-  };
+  return { cell: row => count(places.get(row.id) ?? 0), align: 'end', width: 24, card: 'none' };
 }
 
-const CARRIER: Column<OrderRow> = {
-  key: 'carrier',
-  head: heads.carrierTracking,
-  cell: carrier,
-  width: 150,
-};
-const CLIENT: Column<OrderRow> = {
-  key: 'client',
-  head: heads.client,
-  cell: row => <Clip>{row.client}</Clip>,
-  width: 104,
-};
-const DESTINATION: Column<OrderRow> = {
-  key: 'destination',
-  head: heads.destination,
-  cell: row => <Place>{row.package_receive}</Place>,
-  width: 104,
-};
-const FACTS: Column<OrderRow>[] = [
-  { key: 'tracking', head: heads.tracking, cell: tracking, width: 120, card: 'title' },
-  CARRIER,
-  CLIENT,
-  DESTINATION,
-  {
-    key: 'status',
-    head: heads.status,
-    cell: row => <StatusPill status={statusKey(row)} type={row.product_type} />,
-    width: 120,
-  },
-];
-
-const TOTAL: Column<OrderRow> = {
-  key: 'total',
-  head: heads.total,
-  cell: total,
-  align: 'end',
-  width: 56,
-};
-
-const DATE: Column<OrderRow> = {
-  key: 'date',
-  head: heads.date,
-  cell: row => day(row.date, 'MM/DD/YYYY'),
-  width: 80,
-};
-
-const { origin, detail } = domesticOrdersTexts;
-const CODE: Column<OrderRow> = {
-  key: 'tracking',
-  head: heads.tracking,
-  cell: row => <span className="num">{row.tracking_number}</span>,
-  width: 120,
-  card: 'title',
-};
-const ORIGIN: Column<OrderRow> = {
-  key: 'origin',
-  head: origin,
-  cell: row => <Place>{row.package_sender}</Place>,
-  width: 104,
-};
-const DETAIL: Column<OrderRow> = {
-  key: 'detail',
-  head: detail,
-  cell: row => (
-    <LinkAnchor
-      to="/order-domestic-view/$id"
-      params={{ id: row.tracking_number }}
-      aria-label={texts.detailOf(row.tracking_number)}
-    >
-      {detail}
-    </LinkAnchor>
-  ),
-  width: 48,
-};
+const CARRIER: Cell = { cell: carrier, width: 150 };
+const CLIENT: Cell = { cell: row => <Clip>{row.client}</Clip>, width: 104 };
+const DESTINATION: Cell = { cell: row => <Place>{row.package_receive}</Place>, width: 104 };
+const DATE: Cell = { cell: row => day(row.date, 'MM/DD/YYYY'), width: 80 };
 
 function tracking(row: OrderRow) {
   return (

@@ -1,31 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { failures } from '@puerta/contract/messages.es';
-import { CallFailed } from '../../../lib/api.ts';
 import { isDomestic } from '../../../lib/package-state.ts';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { WayBack } from '../../../ui/WayBack.tsx';
+import { useDocumentTitle } from '../../../lib/focus/use-document-title.ts';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { WayBack } from '../../../ui/page/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { MarginCard } from '../../margins/components/MarginCard.tsx';
-import { PackageMoney } from '../../money/components/PackageMoney.tsx';
-import { ofManagers, type Related, useRelated } from '../../related/api.ts';
-import { ClientCard } from '../../related/components/ClientCard.tsx';
-import { DocumentsCard } from '../../related/components/DocumentsCard.tsx';
-import { SiblingsCard, TicketsCard, VisitCard } from '../../related/components/LinkCards.tsx';
-import { PaymentsCard } from '../../related/components/PaymentsCard.tsx';
-import { PriceCard } from '../../related/components/PriceCard.tsx';
+import { PackageMoney } from '../../ledger/components/PackageMoney.tsx';
+import {
+  ClientCard,
+  DocumentsCard,
+  ofManagers,
+  type Related,
+  relatedQuery,
+  SiblingsCard,
+  TicketsCard,
+  VisitCard,
+} from '../../related/components/LinkCards.tsx';
+import { PaymentsCard, PriceCard } from '../../related/components/PaymentsCard.tsx';
 import { relatedTexts } from '../../related/texts.es.ts';
-import { type PackageRecord, usePackage } from '../api.ts';
-import { PackageHead } from '../components/PackageHead.tsx';
+import { type PackageRecord, packageQuery } from '../api.ts';
+import { PackageHead, PackageSkeleton, ReceiveLink } from '../components/PackageHead.tsx';
 import { PackageSheet } from '../components/PackageSheet.tsx';
-import { PackageSkeleton } from '../components/PackageSkeleton.tsx';
-import { ReceiveLink } from '../components/ReceiveLink.tsx';
-import { TakeBackButton } from '../components/TakeBackButton.tsx';
+import { TakeBackButton } from '../components/RedateButton.tsx';
 import { packageTexts } from '../texts.es.ts';
-import styles from './OrderPage.module.css';
+import styles from '../components/PackageSheet.module.css';
 
 const texts = packageTexts.detail;
 
@@ -56,41 +60,33 @@ export function DomesticOrderPage() {
 const BackToOrders = () => <WayBack to="/orders">{texts.back}</WayBack>;
 
 function OrderDetail({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
-  const { data, error, refetch } = usePackage(id);
-  // without a package there is no head to name the page
-  const title = heading === 'h1' && <PageTitle title={id} />;
-  if (data) {
-    return <WholeOrder record={data} heading={heading} />;
-  }
-  if (!error) {
-    return <PackageSkeleton />;
-  }
-  if (error instanceof CallFailed && error.failure.status === 404) {
-    return (
-      <>
-        {title}
+  return (
+    <Loaded
+      query={useQuery(packageQuery(id))}
+      keep
+      loading={<PackageSkeleton />}
+      // without a package there is no head to name the page
+      title={heading === 'h1' ? id : undefined}
+      failed={failures.load}
+      gone={refusal => (
         <EmptyState
-          title={error.failure.message}
+          title={refusal}
           action={
             <LinkButton to="/orders" variant="default">
               {texts.back}
             </LinkButton>
           }
         />
-      </>
-    );
-  }
-  return (
-    <>
-      {title}
-      <ErrorState message={failures.load} onRetry={() => void refetch()} />
-    </>
+      )}
+    >
+      {record => <WholeOrder record={record} heading={heading} />}
+    </Loaded>
   );
 }
 
 /** The package's own facts, with what it leads to around them: that is asked for once the package is there. */
 function WholeOrder({ record, heading }: { record: PackageRecord; heading: 'h1' | 'h2' }) {
-  const { data: related, isError, refetch } = useRelated(record.id);
+  const { data: related, isError, refetch } = useQuery(relatedQuery(record.id));
   // amounts stand in managers' records alone, and so does who the client is
   const managed = 'debt' in record ? record : null;
   const theirs = ofManagers(related);

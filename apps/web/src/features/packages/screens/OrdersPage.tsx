@@ -1,7 +1,38 @@
-import { useSeesAmounts } from '../../../lib/permissions.ts';
-import { orderColumns } from '../components/order-columns.tsx';
-import { OrdersList } from '../components/OrdersList.tsx';
-import { ordersTexts as texts } from '../orders.es.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { failures } from '@puerta/contract/messages.es';
+import { CHOSEN_MAX } from '@puerta/domain/parcels/parcel-limits';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
+import { useSeesAmounts } from '../../../lib/session/permissions.ts';
+import { domesticColumns, orderColumns, orderFlag } from '../components/order-columns.tsx';
+import { domesticOrdersTexts, ordersTexts as texts } from '../orders.es.ts';
+import { count, money } from '../../../lib/format.ts';
+import { useColumns } from '../../../ui/list/optional-columns.ts';
+import { useLastPage } from '../../../lib/list/use-last-page.ts';
+import { usePicks } from '../../../ui/many/use-picks.ts';
+import { type Column, DataTable, RowLegend } from '../../../ui/list/DataTable.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { FilterToggle } from '../../../ui/list/FilterToggle.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { Pager, PageSizeSelect } from '../../../ui/list/Pager.tsx';
+import { fetchOrders, type OrderKind, type OrderRow, useOrders } from '../api.ts';
+import {
+  EVERY_ORDER,
+  filterOf,
+  filtersOf,
+  FIRST_ORDERS,
+  type OrdersSearch,
+  shortest,
+  VOIDED,
+} from '../orders-search.ts';
+import styles from '../components/order-columns.module.css';
+import { useTypingGoesTo } from '../../../lib/station/use-typing-goes-to.ts';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { SearchBox } from '../../../ui/list/SearchBox.tsx';
+import { STATUS_OPTIONS } from '../../../ui/parcel/status.ts';
 
 /** /orders: the orders to Venezuela. */
 export function OrdersPage() {
@@ -13,6 +44,185 @@ export function OrdersPage() {
       title={texts.title}
       emptyText={texts.emptyText}
       columns={page => orderColumns({ ...page, withAmounts })}
+    />
+  );
+}
+
+const NoOrders = lazy(async () => ({ default: (await import('../components/NoOrders.tsx')).NoOrders }));
+const OrdersTools = lazy(async () => ({
+  default: (await import('../components/OrdersTools.tsx')).OrdersTools,
+}));
+const ManyPackages = lazy(async () => ({
+  default: (await import('../components/ManyPackages.tsx')).ManyPackages,
+}));
+const NAMED = { keyOf: ({ id }: OrderRow) => id, nameOf: (row: OrderRow) => row.tracking_number };
+
+type Props = {
+  kind: OrderKind;
+  to: '/orders' | '/order-domestic';
+  title: string;
+  emptyText: string;
+  columns: (page: { firstRow: number; rows: readonly OrderRow[] | undefined }) => Column<OrderRow>[];
+};
+
+/** A list of orders whose search, filter, page and size live in the address. */
+function OrdersList({ kind, to, title, emptyText, columns }: Props) {
+  const search = { ...FIRST_ORDERS, ...useSearch({ from: to }) };
+  const navigate = useNavigate();
+  const withAmounts = useSeesAmounts();
+  const [chosen, choose] = useColumns(to);
+  const further = useOptionalColumns(kind, withAmounts, chosen);
+  const also = further?.flatMap(({ needs }) => needs ?? []).join(',');
+  const { data, isError, isPlaceholderData, refetch } = useOrders(kind, search, also);
+  const isBehind = useLastPage(search.page, data, isPlaceholderData);
+  const change = (next: Partial<OrdersSearch>) =>
+    void navigate({ to, search: shortest({ ...search, page: 1, ...next }) });
+  const kit = usePicks(JSON.stringify(filterOf(search)), NAMED);
+  const fetchAll = async () => (await fetchOrders(kind, { ...search, page: 1, size: CHOSEN_MAX })).data;
+  const firstRow = (search.page - 1) * search.size + 1;
+  const set = filtersOf(search);
+  const [isOpen, setIsOpen] = useState(set > 0);
+  return (
+    <>
+      <PageTitle
+        title={title}
+        lead={data ? saysHowMany(data) : '\u00a0'}
+        actions={
+          <>
+            <OrdersFilters q={search.q} status={search.status} onChange={change} />
+            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+            <PageSizeSelect size={search.size} onSize={size => change({ size })} />
+            <ExportButton call={EXPORTS[kind]} query={filterOf(search)} />
+          </>
+        }
+      />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OrdersTools
+            kind={kind}
+            search={search}
+            onChange={change}
+            withAmounts={withAmounts}
+            client={data?.data[0]?.client}
+            chosen={chosen}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+      {isError ? (
+        <ErrorState message={failures.load} onRetry={() => void refetch()} />
+      ) : data?.data.length === 0 && !isBehind ? (
+        <Suspense fallback={null}>
+          <NoOrders
+            search={search}
+            emptyText={emptyText}
+            onShowAll={() => change({ ...FIRST_ORDERS, ...EVERY_ORDER })}
+          />
+        </Suspense>
+      ) : (
+        <div data-fill data-stale={isPlaceholderData || undefined} className={styles.list}>
+          <DataTable
+            caption={title}
+            columns={[...columns({ firstRow, rows: data?.data }), ...(further ?? [])]}
+            rows={data?.data}
+            rowKey={row => row.id}
+            rowFlag={orderFlag}
+            kit={kit}
+          />
+          {kit && (
+            <kit.WhenPicked picks={kit.picks}>
+              <ManyPackages kind={kind} picks={kit.picks} total={data?.total} fetchAll={fetchAll} />
+            </kit.WhenPicked>
+          )}
+          <div className={styles.foot}>
+            <RowLegend items={LEGENDS[kind]} />
+            {data && <Pager page={search.page} pages={data.pages} onPage={page => change({ page })} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof useOrders>['data']>;
+
+const saysHowMany = ({ total, more, sums }: Found) =>
+  [
+    more ? texts.more(count(total)) : texts.total(total, count(total)),
+    sums && texts.sums(money(sums.amount), sums.debt > 0 && money(sums.debt), count(sums.voided)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The further columns that were chosen: none are fetched for who chose none. Undefined while they are on their way. */
+function useOptionalColumns(kind: OrderKind, withAmounts: boolean, chosen: readonly string[]) {
+  const { data } = useQuery({
+    queryKey: ['columns', kind, withAmounts],
+    queryFn: async () => (await import('../components/extra-columns.tsx')).extraColumns(kind, withAmounts),
+    enabled: chosen.length > 0,
+    staleTime: Infinity,
+  });
+  return chosen.length === 0 ? [] : data?.filter(({ key }) => chosen.includes(key));
+}
+
+const EXPORTS = {
+  venezuela: 'GET /admin/export/orders',
+  domestic: 'GET /admin/export/domestic',
+} as const;
+
+const PICKUP = { flag: 'amber', label: texts.pickup } as const;
+/** A domestic package never owes. */
+const LEGENDS = {
+  venezuela: [{ flag: 'red', label: texts.pending } as const, PICKUP],
+  domestic: [PICKUP],
+};
+
+type OrdersFiltersProps = {
+  q: string;
+  status: number;
+  onChange: (next: Partial<OrdersSearch>) => void;
+};
+
+/** Search by either tracking, typed or scanned, and the status filter. */
+function OrdersFilters({ q, status, onChange }: OrdersFiltersProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useTypingGoesTo(field);
+  const search = (text: string) => {
+    onChange({ q: readCode(text).code });
+    field.current?.select();
+  };
+  return (
+    <>
+      <SearchBox label={texts.search} q={q} onSearch={search} isCode field={field} />
+      <FilterSelect
+        label={texts.status}
+        all={texts.all}
+        value={status === 0 || status === VOIDED ? '' : String(status)}
+        options={STATUS_OPTIONS}
+        onChange={value => onChange({ status: Number(value) })}
+      />
+      {/* the filter has the specified states alone */}
+      <Button
+        variant={status === VOIDED ? 'filled' : 'default'}
+        h={48}
+        aria-pressed={status === VOIDED}
+        onClick={() => onChange({ status: status === VOIDED ? 0 : VOIDED })}
+      >
+        {texts.voided}
+      </Button>
+    </>
+  );
+}
+
+/** /order-domestic: the orders within the United States. */
+export function DomesticOrdersPage() {
+  return (
+    <OrdersList
+      kind="domestic"
+      to="/order-domestic"
+      title={domesticOrdersTexts.title}
+      emptyText={domesticOrdersTexts.emptyText}
+      columns={domesticColumns}
     />
   );
 }

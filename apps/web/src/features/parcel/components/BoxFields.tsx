@@ -1,8 +1,14 @@
-import { WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/parcel-limits';
+import { WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/parcels/parcel-limits';
 import type { ReactNode } from 'react';
-import { MeasureField } from '../../../ui/fields.tsx';
+import { MeasureField } from '../../../ui/form/fields.tsx';
 import { parcelTexts } from '../texts.es.ts';
-import type { SidesForm } from './LongestSide.tsx';
+import { Button } from '@mantine/core';
+import { girth, isWithinGirth, longestFirst, type Parcel } from '@puerta/domain/parcels/measures';
+import { flushSync } from 'react-dom';
+import { plainNumber, pounds, sides } from '../../../lib/format.ts';
+import { AskAgency } from '../../support/components/AskAgency.tsx';
+import { askTexts } from '../../support/ask.es.ts';
+import styles from '../parcel.module.css';
 
 const SIDES = ['length', 'width', 'height'] as const;
 type Side = (typeof SIDES)[number];
@@ -54,3 +60,79 @@ export function BoxFields({ form, sideMin, sideMax, clamp = false, saidBelow }: 
     </>
   );
 }
+
+const longestTexts = parcelTexts.longest;
+
+type SideName = 'length' | 'width' | 'height';
+type MeasureName = 'weight' | SideName;
+/** What is asked of the form that holds the measures, in pounds and inches as typed. */
+type SidesForm = {
+  useWatchValue: (measure: MeasureName) => unknown;
+  setValues: (turned: Record<SideName, string>) => void;
+  getInputNode: (side: SideName) => HTMLElement | null;
+};
+
+type LongestProps = {
+  form: SidesForm;
+  limits: string;
+  /** pounds and inches that are sold here: from there on the agency can be asked */
+  weightMax: number;
+  sideMax: number;
+};
+
+/**
+ * That the length is the longest side; where another one is longer, which, with a button that turns the box. Nothing
+ * is turned by itself (docs/rules/measures.md). A box that is too large leads to the agency.
+ */
+export function LongestSide({ form, limits, weightMax, sideMax }: LongestProps) {
+  const weight = Number(form.useWatchValue('weight'));
+  const [length, width, height] = [
+    Number(form.useWatchValue('length')),
+    Number(form.useWatchValue('width')),
+    Number(form.useWatchValue('height')),
+  ];
+  const box = { length, width, height };
+  const turned = longestFirst(box);
+  const isWhole = Object.values(box).every(side => side > 0);
+  const turn = () => {
+    // the fields are drawn anew with their values: the focus goes to one that stays
+    flushSync(() =>
+      form.setValues({
+        length: String(turned.length),
+        width: String(turned.width),
+        height: String(turned.height),
+      }),
+    );
+    form.getInputNode('length')?.focus();
+  };
+  return (
+    <div role="status" className={styles.longest}>
+      {isWhole && length < turned.length ? (
+        <>
+          <p>
+            {longestTexts.another(
+              width === turned.length ? longestTexts.width : longestTexts.height,
+              plainNumber(turned.length),
+            )}
+            {!isWithinGirth(box) &&
+              isWithinGirth(turned) &&
+              ` ${longestTexts.fits(plainNumber(girth(turned)))}`}
+          </p>
+          <Button size="compact-md" variant="default" onClick={turn}>
+            {longestTexts.turn(sides(turned))}
+          </Button>
+        </>
+      ) : (
+        <p>
+          {longestTexts.rule} {limits}
+        </p>
+      )}
+      {(weight >= weightMax || turned.length >= sideMax || !isWithinGirth(turned)) && (
+        <AskAgency about={boxText({ ...box, weight })} />
+      )}
+    </div>
+  );
+}
+
+/** una caja de 150 lb y 107 × 10 × 10 in: as a question to the agency says it */
+export const boxText = (parcel: Parcel): string => askTexts.box(pounds(parcel.weight), sides(parcel));

@@ -1,12 +1,11 @@
-import { cubicFeet, volumetricWeight } from '@puerta/domain/measures';
+import { cubicFeet, type Parcel, volumetricWeight } from '@puerta/domain/parcels/measures';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { cubicFeetText, pounds, poundsAndKilograms, sides } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { Card } from '../../../ui/page/Card.tsx';
+import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { type Measured, measuresDiffer } from '../parcel-view.ts';
 import { parcelTexts as texts } from '../texts.es.ts';
-import { MeasuresCompare } from './MeasuresCompare.tsx';
-import styles from './ParcelFacts.module.css';
+import styles from '../parcel.module.css';
 
 type Props = {
   parcel: Measured & { product_name: string; picture: string | null; photo?: string | null };
@@ -55,5 +54,83 @@ function ParcelPicture({ parcel: { photo, picture, product_name } }: Pick<Props,
       <IconPhotoOff size={16} aria-hidden />
       {texts.noPicture}
     </p>
+  );
+}
+
+const compareTexts = texts.compare;
+
+const ROWS: { term: string; show: (box: Parcel) => string }[] = [
+  { term: texts.weight, show: box => poundsAndKilograms(box.weight) },
+  { term: texts.sides, show: sides },
+  { term: texts.volumetric, show: box => pounds(volumetricWeight(box)) },
+  { term: texts.cubicFeet, show: box => cubicFeetText(cubicFeet(box)) },
+];
+
+/** What was declared beside what reception measured: why something more is owed; and what was found after the invoice. */
+export function MeasuresCompare({ parcel }: { parcel: Measured }) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="unseen">
+          {parcel.remeasured ? compareTexts.correctedCaption : compareTexts.caption}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{compareTexts.measure}</span>
+            </th>
+            <th scope="col">{compareTexts.declared}</th>
+            <th scope="col">{compareTexts.measured}</th>
+            {parcel.remeasured && <th scope="col">{compareTexts.remeasured}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ term, show }) => (
+            <MeasureRow
+              key={term}
+              term={term}
+              declared={show(parcel.declared)}
+              measured={show(parcel)}
+              remeasured={parcel.remeasured && show(parcel.remeasured)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Two measures of one thing are two parts: where they do not fit beside each other they stand below. */
+function Parts({ text }: { text: string }) {
+  const [first, second] = text.split(' · ');
+  return second === undefined ? (
+    text
+  ) : (
+    <>
+      {first}
+      <span className={styles.dot}> · </span>
+      {second}
+    </>
+  );
+}
+
+type RowProps = { term: string; declared: string; measured: string; remeasured?: string | null | undefined };
+
+function MeasureRow({ term, declared, measured, remeasured }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{term}</th>
+      <td className="num">
+        <Parts text={declared} />
+      </td>
+      <td className="num" data-changed={declared !== measured || undefined}>
+        <Parts text={measured} />
+      </td>
+      {remeasured && (
+        <td className="num" data-changed={remeasured !== measured || undefined}>
+          <Parts text={remeasured} />
+        </td>
+      )}
+    </tr>
   );
 }

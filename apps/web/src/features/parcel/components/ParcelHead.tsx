@@ -1,15 +1,14 @@
-import type { Arrival } from '@puerta/contract/packages';
-import { IconExternalLink } from '@tabler/icons-react';
+import type { Arrival } from '@puerta/contract/parcels/packages';
+import { IconClock, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../../../lib/use-document-title.ts';
-import { CopyCode } from '../../../ui/CopyCode.tsx';
-import { SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { StatusPill } from '../../../ui/StatusPill.tsx';
-import { statusKey } from '../../../ui/status.ts';
+import { useDocumentTitle } from '../../../lib/focus/use-document-title.ts';
+import { CopyCode } from '../../../ui/page/CopyCode.tsx';
+import { SkeletonBar } from '../../../ui/notice/Skeleton.tsx';
+import { Pill, StatusPill } from '../../../ui/parcel/StatusPill.tsx';
+import { statusKey } from '../../../ui/parcel/status.ts';
 import { carrierPage, sayArrival } from '../parcel-view.ts';
-import { parcelTexts as texts } from '../texts.es.ts';
-import { LatePill } from './LatePill.tsx';
-import styles from './ParcelHead.module.css';
+import { parcelTexts } from '../texts.es.ts';
+import styles from '../parcel.module.css';
 
 type Props = {
   /** stands above the code: product and day of purchase */
@@ -35,7 +34,7 @@ export function ParcelHead({ lead, code, parcel, arrival = null, heading: Headin
           <Heading tabIndex={-1} className="num">
             {code}
           </Heading>
-          <CopyCode value={code} what={texts.tracking} />
+          <CopyCode value={code} what={parcelTexts.tracking} />
         </div>
         {parcel.ups_tracking && <CarrierLink tracking={parcel.ups_tracking} />}
       </div>
@@ -67,15 +66,21 @@ export function ParcelHeadSkeleton({ code, heading: Heading = 'h1' }: Pick<Props
 }
 
 /** The carrier's number, leading to its own page. */
-export function CarrierLink({ tracking }: { tracking: string }) {
+function CarrierLink({ tracking }: { tracking: string }) {
   return (
     <p className={styles.carrier}>
-      {texts.carrier}{' '}
+      {parcelTexts.carrier}{' '}
       <a className="num" href={carrierPage(tracking)} target="_blank" rel="noreferrer">
         {tracking}
         <IconExternalLink size={15} aria-hidden />
-        <span className="unseen"> {texts.opensOutside}</span>
+        <span className="unseen"> {parcelTexts.opensOutside}</span>
       </a>
     </p>
   );
 }
+
+/** Fixed, never the brand; never red, which is owed money. */
+const LATE = { background: '#fff1e4', ink: '#8a3b00', icon: IconClock };
+
+/** The day on which it was expected has passed. */
+const LatePill = () => <Pill look={LATE} word={parcelTexts.arrival.isLate} large />;

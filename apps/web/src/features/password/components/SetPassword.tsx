@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
 import { refusals } from '@puerta/contract/messages.es';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { currentSession, dropToken } from '../../../lib/session.ts';
-import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { DangerNotice } from '../../../ui/DangerNotice.tsx';
-import { PasswordField } from '../../../ui/fields.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { Trouble } from '../../../ui/Trouble.tsx';
-import { newPasswordForm } from '../schema.ts';
-import styles from '../screens/PasswordPage.module.css';
+import { api } from '../../../lib/query/api.ts';
+import { currentSession, dropToken } from '../../../lib/session/session.ts';
+import { useFocusOnChange } from '../../../lib/focus/use-focus-on-change.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { PasswordField } from '../../../ui/form/fields.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import styles from '../password.module.css';
 import { passwordTexts as texts } from '../texts.es.ts';
+import { newPassword } from '@puerta/contract/people/auth';
+import { entranceInvalid as invalid } from '@puerta/contract/entrance.es';
+import * as z from 'zod/mini';
+import { useSentForm } from '../../../lib/form/use-sent-form.ts';
+import { Form, Field } from '../../../ui/form/Form.tsx';
 
 type Props = { token: string; title?: string; lead?: string };
 
@@ -41,50 +43,44 @@ export function SetPassword({ token, title = texts.setTitle, lead = texts.setLea
 type FormProps = Required<Props> & { onSet: (message: string) => void };
 
 function SetForm({ token, title, lead, onSet }: FormProps) {
-  const setting = useMutation({
-    mutationFn: ({ pass }: { pass: string }) => api('POST /auth/password/confirm', { body: { token, pass } }),
-    // a password is not to be kept in the cache once the answer is there
-    gcTime: 0,
-    onSuccess: answer => (answer.success ? onSet(answer.message ?? '') : showFailure(answer)),
-  });
-  const { form, submit, showFailure, trouble } = useZodForm({
+  const setting = useSentForm({
     schema: newPasswordForm,
     initialValues: { pass: '', confirmation: '' },
-    onValid: values => setting.mutate(values),
+    send: ({ pass }) => api('POST /auth/password/confirm', { body: { token, pass } }),
+    said: null,
+    onDone: ({ message }) => onSet(message ?? ''),
   });
-  const isExpired = setting.data?.success === false && setting.data.error.code === 'link_expired';
+  const { form } = setting;
   return (
     <>
       <PageTitle title={title} lead={lead} />
-      {isExpired && (
+      {setting.refusal?.error.code === 'link_expired' && (
         <DangerNotice
           title={refusals.link_expired}
           action={<LinkButton to="/password">{texts.newLink}</LinkButton>}
         />
       )}
       <Card>
-        <form noValidate className={styles.form} onSubmit={submit}>
-          <PasswordField
-            key={form.key('pass')}
-            {...form.getInputProps('pass')}
+        <Form of={setting} save={texts.set} className={styles.form}>
+          <Field
+            as={PasswordField}
+            of={form}
+            name="pass"
             label={texts.password}
             description={texts.passwordHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             maxLength={200}
           />
-          <PasswordField
-            key={form.key('confirmation')}
-            {...form.getInputProps('confirmation')}
+          <Field
+            as={PasswordField}
+            of={form}
+            name="confirmation"
             label={texts.confirmation}
             autoComplete="new-password"
             maxLength={200}
           />
-          <Trouble text={trouble} />
-          <Button type="submit" loading={setting.isPending}>
-            {texts.set}
-          </Button>
-        </form>
+        </Form>
       </Card>
     </>
   );
@@ -104,3 +100,30 @@ function PasswordSet() {
     </Card>
   );
 }
+
+/** The new password as typed, twice. */
+const newPasswordForm = z
+  .object({
+    pass: newPassword,
+    confirmation: z.string().check(z.minLength(1, invalid.password.confirmation)),
+  })
+  .check(
+    // made whatever the other checks say, so that all messages stand there at once
+    z.refine(form => form.confirmation === '' || form.confirmation === form.pass, {
+      error: invalid.password.mismatch,
+      path: ['confirmation'],
+      when: () => true,
+    }),
+  );
+
+export type LinkUse = 'password' | 'return' | 'email' | 'call_off';
+
+/** Whether a mailed link still does what it is for: asked when it is opened, before somebody thinks of a password. */
+export const linkQuery = (token: string, use: LinkUse) =>
+  queryOptions({
+    queryKey: ['mailed-link', use, token],
+    queryFn: () => api('POST /auth/password/check', { body: { token, use } }),
+    // once: what is done with it uses the link up, and the token is not to be kept in the cache
+    staleTime: Infinity,
+    gcTime: 0,
+  });

@@ -1,21 +1,33 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Data } from '@puerta/contract/client';
-import type { FullPackage } from '@puerta/contract/packages';
-import { QUANTITY_MAX } from '@puerta/domain/parcel-limits';
+import type { Data, Failure } from '@puerta/contract/client';
+import type { FullPackage } from '@puerta/contract/parcels/packages';
+import { QUANTITY_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { IconArrowLeft, IconTruckDelivery } from '@tabler/icons-react';
-import { besideCard } from '../../../lib/card-refusal.ts';
+import { besideCard, notifyRefusal } from '../../../lib/form/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { CardFields } from '../../../ui/CardFields.tsx';
-import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import { DangerNotice } from '../../../ui/DangerNotice.tsx';
-import { PhoneField, SelectField } from '../../../ui/fields.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { useFocusOnRefusal } from '../../../lib/use-focus-on-refusal.ts';
-import { spokenDay, spokenHours } from '../pickup-days.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { type CardField, CardFields, EMPTY_CARD } from '../../../ui/form/CardFields.tsx';
+import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { PhoneField, SelectField } from '../../../ui/form/fields.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { useFocusOnRefusal } from '../../../lib/focus/use-focus-on-refusal.ts';
+import { spokenDay, spokenHours } from '../visit-words.ts';
 import { pickupTexts as texts } from '../texts.es.ts';
-import { usePickup } from '../use-pickup.ts';
-import styles from './PickupForm.module.css';
+import styles from '../pickups.module.css';
+import { text } from '@puerta/contract/text-fields';
+import { done, failures } from '@puerta/contract/messages.es';
+import { invalidPickup } from '@puerta/contract/parcels/pickups.es';
+import { pickupFields } from '@puerta/contract/parcels/pickups';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '../../../lib/query/api.ts';
+import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
+import { notify } from '../../../lib/notice/notify.ts';
+import { useZodForm } from '../../../lib/form/use-zod-form.ts';
+import { useRefreshPurchases } from '../../../lib/query/own-purchases.ts';
+import { Field } from '../../../ui/form/Form.tsx';
 
 type Props = {
   parcel: Pick<FullPackage, 'id' | 'sender_name' | 'sender_phone'>;
@@ -31,29 +43,22 @@ const QUANTITIES = Array.from({ length: QUANTITY_MAX }, (_, at) => ({
 export function PickupForm({ parcel, offer }: Props) {
   const pickup = usePickup(parcel);
   const { form, submit } = pickup;
-  const field = (name: 'date' | 'window' | 'qty' | 'name' | 'phone') => ({
-    ...form.getInputProps(name),
-    key: form.key(name),
-  });
-  const { key: dateKey, ...date } = field('date');
-  const { key: windowKey, ...window } = field('window');
-  const { key: quantityKey, ...quantity } = field('qty');
-  const { key: nameKey, ...name } = field('name');
-  const { key: phoneKey, ...phone } = field('phone');
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Card title={texts.when}>
         <div className={styles.fields}>
-          <ChoiceCards
-            key={dateKey}
-            {...date}
+          <Field
+            as={ChoiceCards}
+            of={form}
+            name="date"
             legend={texts.date}
             wide
             choices={offer.days.map(day => ({ value: day, title: spokenDay(day) }))}
           />
-          <ChoiceCards
-            key={windowKey}
-            {...window}
+          <Field
+            as={ChoiceCards}
+            of={form}
+            name="window"
             legend={texts.window}
             wide
             choices={offer.windows.map(hours => ({
@@ -65,9 +70,9 @@ export function PickupForm({ parcel, offer }: Props) {
       </Card>
       <Card title={texts.who}>
         <div className={styles.who}>
-          <SelectField key={quantityKey} {...quantity} label={texts.quantity} options={QUANTITIES} />
-          <TextInput key={nameKey} {...name} label={texts.name} autoComplete="name" maxLength={60} />
-          <PhoneField key={phoneKey} {...phone} label={texts.phone} />
+          <Field as={SelectField} of={form} name="qty" label={texts.quantity} options={QUANTITIES} />
+          <Field as={TextInput} of={form} name="name" label={texts.name} autoComplete="name" maxLength={60} />
+          <Field as={PhoneField} of={form} name="phone" label={texts.phone} />
         </div>
       </Card>
       <PaymentCard payment={pickup} fee={offer.fee} />
@@ -99,5 +104,91 @@ function PaymentCard({ payment: { card, setCard, cardErrors, refused, sending },
         </div>
       </div>
     </Card>
+  );
+}
+
+const { date, qty, name, phone } = pickupFields;
+/** A window is chosen as one: `0800-1200`. */
+const pickupForm = z.object({ date, window: text(invalidPickup.window), qty, name, phone });
+type Chosen = z.output<typeof pickupForm>;
+
+const CARD_FIELDS = Object.keys(EMPTY_CARD) as CardField[];
+
+/** The form of a pickup, the card that pays it, and its way to the server. */
+function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'sender_phone'>) {
+  const [key] = useState(newIdempotencyKey);
+  const [card, setCard] = useState(EMPTY_CARD);
+  const [refused, setRefused] = useState<Failure | null>(null);
+  const [sending, setSending] = useState(false);
+  // two clicks may come before the button is drawn as busy
+  const busy = useRef(false);
+  const navigate = useNavigate();
+  const refresh = useRefreshPurchases();
+
+  const send = async ({ window, ...chosen }: Chosen) => {
+    if (busy.current) {
+      return;
+    }
+    busy.current = true;
+    setSending(true);
+    setRefused(null);
+    const [startTime = '', endTime = ''] = window.split('-');
+    // a plain call, not a mutation of the query cache: that would keep the card
+    const answer = await api(
+      'POST /purchase/pickup',
+      { body: { id: parcel.id, ...chosen, startTime, endTime, ...card } },
+      { idempotencyKey: key },
+    );
+    if (answer.success && answer.data.redirect) {
+      location.assign(answer.data.redirect);
+      return;
+    }
+    if (answer.success) {
+      refresh();
+      if (answer.payment_status === 'held') {
+        void notify({ kind: 'info', message: answer.message ?? done.held });
+      }
+      const { payment } = answer.data;
+      void navigate(
+        answer.payment_status === 'held' ? { to: '/purchase' } : { to: '/debt/success', search: { payment } },
+      );
+      return;
+    }
+    busy.current = false;
+    setSending(false);
+    refuse(answer);
+  };
+
+  const { form, submit, showFailure } = useZodForm({
+    schema: pickupForm,
+    initialValues: {
+      date: '',
+      window: '',
+      qty: '',
+      name: parcel.sender_name,
+      phone: parcel.sender_phone,
+    },
+    onValid: chosen => void send(chosen),
+  });
+
+  const refuse = (failure: Failure) => {
+    const named = failure.error.fields?.map(({ field }) => field) ?? [];
+    if (named.some(field => field in form.getValues())) {
+      setRefused(null);
+      showFailure(failure);
+    } else {
+      setRefused(failure);
+      notifyRefusal(failure, named.length === 0 ? failures.payment : undefined);
+    }
+  };
+
+  return { form, submit, card, setCard, cardErrors: cardErrorsOf(refused), refused, sending };
+}
+
+/** The fields of the card that a refusal names, with its sentence. */
+function cardErrorsOf(refused: Failure | null): Partial<Record<CardField, string>> {
+  const named = refused?.error.fields?.map(({ field }) => field) ?? [];
+  return Object.fromEntries(
+    CARD_FIELDS.filter(field => named.includes(field)).map(field => [field, refused?.message]),
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Visit } from '@puerta/contract/movements';
-import { phoneText } from '@puerta/domain/phone';
+import type { Visit } from '@puerta/contract/money/history';
+import { phoneText } from '@puerta/domain/people/phone';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { saveBlob } from '../../../lib/save-pdf.ts';
+import { saveBlob } from '../../../lib/files/save-pdf.ts';
 import { visitTexts as texts } from '../visit.es.ts';
 import { visitCalendar, visitTime } from '../visit-words.ts';
-import styles from './PickupVisit.module.css';
+import styles from '../pickups.module.css';
 
 /** The carrier's visit that was agreed on: day, hours, where, with whom, its code, and a file for any calendar. */
 export function PickupVisit({ visit, tracking }: { visit: Visit; tracking: string }) {

@@ -1,23 +1,23 @@
 import { failures, refusals } from '@puerta/contract/messages.es';
-import type { FullPackage } from '@puerta/contract/packages';
+import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../../../lib/api.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { PriceTag } from '../../../ui/PriceTag.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { Ticket } from '../../../ui/Ticket.tsx';
-import { purchaseQuery } from '../../../lib/own-purchases.ts';
-import { pickupDaysQuery } from '../api.ts';
+import { CallFailed } from '../../../lib/query/api.ts';
+import { BackLink } from '../../../ui/page/BackLink.tsx';
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { Ticket } from '../../../ui/parcel/Ticket.tsx';
+import { purchaseQuery } from '../../../lib/query/own-purchases.ts';
 import { PickupForm } from '../components/PickupForm.tsx';
 import { pickupTexts as texts } from '../texts.es.ts';
-import styles from './PickupPage.module.css';
+import styles from '../pickups.module.css';
+import { read } from '../../../lib/query/read.ts';
 
 /** /pickup/{id}: the carrier is asked to come, for a fee. */
 export function PickupPage() {
@@ -105,3 +105,10 @@ function Fee({ parcel, fee }: { parcel: FullPackage; fee: number }) {
     </Ticket>
   );
 }
+
+/** The days and hours that may be chosen now, and the fee. */
+const pickupDaysQuery = {
+  ...read('pickup', 'GET /purchase/pickup/days'),
+  // a page that stays open past midnight would offer today
+  staleTime: 0,
+};

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
-import { Pill } from '../../../ui/StatusPill.tsx';
-import { tone } from '../../../ui/status.ts';
+import { Pill } from '../../../ui/parcel/StatusPill.tsx';
+import { tone } from '../../../ui/parcel/status.ts';
 import { catalogTexts as texts } from '../catalog.es.ts';
 
 const ON = { icon: IconCircleCheck, ...tone('done') };

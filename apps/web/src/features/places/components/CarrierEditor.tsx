@@ -1,15 +1,17 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { newCarrierBody } from '@puerta/contract/places';
+import { newCarrierBody } from '@puerta/contract/office/places';
 import { type CarrierRow, keepers } from '../api.ts';
 import { catalogTexts } from '../catalog.es.ts';
 import { useKeepForm } from '../use-keep-form.ts';
 import type { EditorProps } from './CatalogPage.tsx';
-import { ActiveField, EditorForm } from './EditorForm.tsx';
+import { ActiveField } from './fields.tsx';
+import { Field } from '../../../ui/form/Form.tsx';
+import { EditForm } from '../../../ui/form/EditForm.tsx';
 
 const texts = catalogTexts.carriers;
 
 /** Who carries lots, as its editor holds it: texts. */
-export const valuesOf = (row: CarrierRow) => ({
+export const carrierValues = (row: CarrierRow) => ({
   name: row.name,
   contact_info: row.info,
   phone: row.phone,
@@ -22,34 +24,38 @@ const NEW = { name: '', contact_info: '', phone: '', email: '', description: '',
 
 /** Adds who carries lots, or changes one. */
 export function CarrierEditor({ row, onDone }: EditorProps<CarrierRow>) {
-  const { form, frame } = useKeepForm({
+  const edit = useKeepForm({
     kind: 'transport',
     keeper: keepers.transport,
     schema: newCarrierBody,
     row,
-    initialValues: row ? valuesOf(row) : NEW,
+    initialValues: row ? carrierValues(row) : NEW,
     onSaved: onDone,
   });
   return (
-    <EditorForm {...frame} onCancel={onDone}>
-      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} data-autofocus />
-      <TextInput {...form.getInputProps('contact_info')} label={texts.contact} maxLength={120} />
-      <TextInput {...form.getInputProps('phone')} label={texts.phone} type="tel" maxLength={40} />
-      <TextInput
-        {...form.getInputProps('email')}
+    <EditForm of={edit} onCancel={onDone}>
+      <Field as={TextInput} of={edit.form} name="name" label={texts.name} maxLength={120} data-autofocus />
+      <Field as={TextInput} of={edit.form} name="contact_info" label={texts.contact} maxLength={120} />
+      <Field as={TextInput} of={edit.form} name="phone" label={texts.phone} type="tel" maxLength={40} />
+      <Field
+        as={TextInput}
+        of={edit.form}
+        name="email"
         label={texts.email}
         description={texts.optional}
         type="email"
         maxLength={160}
       />
-      <Textarea
-        {...form.getInputProps('description')}
+      <Field
+        as={Textarea}
+        of={edit.form}
+        name="description"
         label={texts.description}
         description={texts.optional}
         rows={3}
         maxLength={500}
       />
-      <ActiveField {...form.getInputProps('active')} hint={texts.activeHint} />
-    </EditorForm>
+      <ActiveField {...edit.form.getInputProps('active')} hint={texts.activeHint} />
+    </EditForm>
   );
 }

@@ -1,36 +1,42 @@
-import { ActionIcon } from '@mantine/core';
-import { failures, transports } from '@puerta/contract/messages.es';
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { done, failures, transports } from '@puerta/contract/messages.es';
+import { type KeptProduct, productBody } from '@puerta/contract/money/products';
 import { IconPackage, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { compressPicture } from '../../../lib/form/compress-picture.ts';
+import { useBaseline } from '../../../lib/form/use-edit.ts';
+import { useEditedForm } from '../../../lib/form/use-edited-form.ts';
 import { money } from '../../../lib/format.ts';
-import { Clip } from '../../../ui/Clip.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { ActivePill } from '../../places/components/ActivePill.tsx';
+import { api } from '../../../lib/query/api.ts';
+import { read } from '../../../lib/query/read.ts';
+import { EditForm } from '../../../ui/form/EditForm.tsx';
+import { Field } from '../../../ui/form/Form.tsx';
+import { PictureChoice } from '../../../ui/form/PictureChoice.tsx';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { Clip } from '../../../ui/page/Clip.tsx';
+import { SidePanel } from '../../../ui/window/SidePanel.tsx';
 import { catalogTexts } from '../../places/catalog.es.ts';
-import { type KeptProduct, productsQuery } from '../api.ts';
-import { ProductEditor } from '../components/ProductEditor.tsx';
+import { ActivePill } from '../../places/components/ActivePill.tsx';
+import { ActiveField } from '../../places/components/fields.tsx';
 import { productTexts as texts } from '../texts.es.ts';
 import styles from './ProductsPage.module.css';
 
 /** /products: what the agency sells. */
 export function ProductsPage() {
-  const { data, isError, refetch } = useQuery(productsQuery);
   const [edited, setEdited] = useState<KeptProduct | null>(null);
   return (
     <>
-      <PageTitle title={texts.title} lead={data ? texts.total(data.length) : '\u00a0'} />
-      {isError ? (
-        <ErrorState message={failures.products} text={failures.productsLoad} onRetry={() => void refetch()} />
-      ) : data?.length === 0 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} />
-      ) : (
-        <DataTable caption={texts.caption} columns={columns(setEdited)} rows={data} rowKey={row => row.id} />
-      )}
+      <ListPage
+        query={useQuery(read('products', 'GET /product'))}
+        texts={texts}
+        empty={{ title: texts.empty, text: texts.emptyText }}
+        lead={products => texts.total(products.length)}
+        failed={{ message: failures.products, text: failures.productsLoad }}
+        columns={columns(setEdited)}
+        rowKey={row => row.id}
+      />
       <SidePanel title={texts.edit} opened={edited !== null} onClose={() => setEdited(null)}>
         {edited && <ProductEditor product={edited} onDone={() => setEdited(null)} />}
       </SidePanel>
@@ -90,3 +96,63 @@ const columns = (onEdit: (row: KeptProduct) => void): Column<KeptProduct>[] => [
     ),
   },
 ];
+
+type Props = { product: KeptProduct; onDone: () => void };
+
+/** What an agency may change of a product: its code and type stay. */
+function ProductEditor({ product, onDone }: Props) {
+  const [file, setFile] = useState<File | null>(null);
+  const edit = useEditedForm({
+    baseline: useBaseline(product.version),
+    schema: productBody,
+    initialValues: {
+      id: String(product.id),
+      name: product.name,
+      sku: product.sku,
+      description: product.description,
+      interName: product.interName,
+      typeProduct: product.typeProduct,
+      active: String(product.active),
+    },
+    save: async body => api('PUT /product', { body, file: file && (await compressPicture(file)) }),
+    said: done.productUpdated,
+    failed: failures.productUpdate,
+    refresh: ['products'],
+    onDone,
+  });
+  const { form } = edit;
+  return (
+    <EditForm of={edit} onCancel={onDone}>
+      <PictureChoice
+        label={texts.picture}
+        hint={texts.pictureHint}
+        picture={product.picture}
+        chosen={file}
+        onChoose={setFile}
+      />
+      <Field as={TextInput} of={form} name="name" label={texts.name} maxLength={120} />
+      <Field
+        as={TextInput}
+        of={form}
+        name="sku"
+        label={texts.sku}
+        description={texts.skuHint}
+        maxLength={40}
+      />
+      <Field as={Textarea} of={form} name="description" label={texts.description} rows={4} maxLength={1000} />
+      <Field as={TextInput} of={form} name="interName" label={texts.interName} maxLength={120} />
+      <TextInput label={texts.code} description={texts.codeHint} value={product.code} readOnly />
+      <TextInput
+        label={texts.type}
+        value={transports[product.typeProduct as keyof typeof transports]}
+        readOnly
+        data-path="typeProduct"
+        error={form.errors.typeProduct}
+      />
+      {product.price !== undefined && (
+        <TextInput label={texts.price} description={texts.priceHint} value={money(product.price)} readOnly />
+      )}
+      <ActiveField {...form.getInputProps('active')} hint={texts.activeHint} />
+    </EditForm>
+  );
+}

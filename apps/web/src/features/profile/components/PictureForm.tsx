@@ -3,14 +3,14 @@ import { refusals } from '@puerta/contract/messages.es';
 import { useMutation } from '@tanstack/react-query';
 import { IconCamera } from '@tabler/icons-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { compressPicture } from '../../../lib/compress-picture.ts';
-import { forgetErrors, notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { keepToken, useClaims } from '../../../lib/session.ts';
-import { useObjectUrl } from '../../../lib/use-object-url.ts';
-import { initials } from '@puerta/domain/letters';
+import { api } from '../../../lib/query/api.ts';
+import { compressPicture } from '../../../lib/form/compress-picture.ts';
+import { forgetErrors, notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { keepToken, useClaims } from '../../../lib/session/session.ts';
+import { useObjectUrl } from '../../../lib/files/use-object-url.ts';
+import { initials } from '@puerta/domain/text/letters';
 import { profileTexts } from '../texts.es.ts';
-import styles from './PictureForm.module.css';
+import styles from './profile.module.css';
 
 const texts = profileTexts.picture;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -44,7 +44,7 @@ export function PictureForm() {
   };
   const shown = preview ?? picture;
   return (
-    <div className={styles.form}>
+    <div className={styles.portrait}>
       {shown ? (
         <img className={styles.picture} src={shown} alt={texts.alt} width={112} height={112} />
       ) : (

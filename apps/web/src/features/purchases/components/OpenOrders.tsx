@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { failures, orderStates } from '@puerta/contract/messages.es';
-import type { OwnOrder } from '@puerta/contract/orders';
-import { GROUP } from '@puerta/domain/products';
-import { useMutation } from '@tanstack/react-query';
+import type { OwnOrder } from '@puerta/contract/parcels/checkout';
+import { GROUP } from '@puerta/domain/money/products';
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/query/api.ts';
 import { day } from '../../../lib/format.ts';
 import { isDomestic } from '../../../lib/package-state.ts';
-import { notifyError } from '../../../lib/notify.ts';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PriceTag } from '../../../ui/PriceTag.tsx';
-import { Pill } from '../../../ui/StatusPill.tsx';
-import { Ticket } from '../../../ui/Ticket.tsx';
-import { useRefreshPurchases } from '../../../lib/own-purchases.ts';
-import { type OpenState, ORDER_LOOKS } from '../order-looks.ts';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
+import { Pill } from '../../../ui/parcel/StatusPill.tsx';
+import { Ticket } from '../../../ui/parcel/Ticket.tsx';
+import { CHANGED_BY_PAYING } from '../../../lib/query/own-purchases.ts';
 import { purchasesTexts } from '../texts.es.ts';
-import styles from './OpenOrders.module.css';
+import styles from './PurchaseList.module.css';
+import { IconCircleX, IconClock, IconClockOff, IconCreditCard, IconHourglass } from '@tabler/icons-react';
+import { type PillLook, STATUS_COLOURS } from '../../../ui/parcel/status.ts';
+import { useAct } from '../../../lib/query/use-act.ts';
 
 const texts = purchasesTexts.orders;
 
@@ -57,7 +57,7 @@ export function OpenOrders({ orders }: { orders: OpenOrder[] }) {
 function OrderFacts({ order }: { order: OpenOrder }) {
   return (
     <div className={styles.facts}>
-      <div className={styles.head}>
+      <div className={styles.openHead}>
         <h3>{order.product_name}</h3>
         <Pill look={ORDER_LOOKS[order.state]} word={orderStates[order.state]} />
       </div>
@@ -108,24 +108,18 @@ const wizardOf = ({ code, group_services: group }: OpenOrder) => ({
 
 /** Puts it away for good: the server keeps that. */
 function DismissButton({ id }: { id: number }) {
-  const refresh = useRefreshPurchases();
-  const dismissing = useMutation({
-    mutationFn: () => api('POST /order/dismiss', { body: { id } }),
-    onSuccess: answer => {
-      if (!answer.success) {
-        notifyError(answer.message);
-      }
-      refresh();
-    },
+  const dismiss = useAct(() => api('POST /order/dismiss', { body: { id } }), {
+    said: null,
+    refresh: CHANGED_BY_PAYING,
   });
   return (
     <Button
       variant="subtle"
       size="xs"
       fullWidth
-      loading={dismissing.isPending}
+      loading={dismiss.isPending}
       aria-label={texts.dismissOf(id)}
-      onClick={() => dismissing.mutate()}
+      onClick={() => dismiss.mutate()}
     >
       {texts.dismiss}
     </Button>
@@ -134,15 +128,10 @@ function DismissButton({ id }: { id: number }) {
 
 /** Leads to the provider's own page. */
 function CheckoutButton({ id }: { id: number }) {
-  const checkout = useMutation({
-    mutationFn: () => api('POST /order/checkout', { body: { id } }),
-    onSuccess: answer => {
-      if (answer.success) {
-        location.assign(answer.data);
-      } else {
-        notifyError(answer.message, failures.payment);
-      }
-    },
+  const checkout = useAct(() => api('POST /order/checkout', { body: { id } }), {
+    said: null,
+    refused: failures.payment,
+    onDone: ({ data }) => location.assign(data),
   });
   return (
     <Button fullWidth loading={checkout.isPending} onClick={() => checkout.mutate()}>
@@ -150,3 +139,18 @@ function CheckoutButton({ id }: { id: number }) {
     </Button>
   );
 }
+
+/** States of an order without packages: those that stand on top of Compras. */
+type OpenState = Exclude<OwnOrder['state'], 'paid'>;
+
+/** The fixed colours of package states, lent to orders: grey is still, amber waits, red needs the person. */
+export const ORDER_LOOKS: Record<OpenState, PillLook> = {
+  placing: { ...STATUS_COLOURS[2], icon: IconClock },
+  held: { ...STATUS_COLOURS[3], icon: IconHourglass },
+  awaiting_payment: { ...STATUS_COLOURS.pending, icon: IconCreditCard },
+  failed: { ...STATUS_COLOURS.pending, icon: IconCircleX },
+  expired: { ...STATUS_COLOURS[1], icon: IconClockOff },
+};
+
+/** States that change by themselves, so that the page keeps asking. */
+export const isMoving = (state: OwnOrder['state']): boolean => state === 'placing' || state === 'held';

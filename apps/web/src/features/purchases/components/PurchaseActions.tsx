@@ -1,20 +1,31 @@
 import { Button } from '@mantine/core';
-import type { FullPackage } from '@puerta/contract/packages';
-import { IconDownload, IconFold, IconPrinter, IconReceipt, IconTruckDelivery } from '@tabler/icons-react';
-import { api } from '../../../lib/api.ts';
-import { money, moment } from '../../../lib/format.ts';
-import { useSavePdf, useSaveZpl } from '../../../lib/use-save-pdf.ts';
+import type { FullPackage } from '@puerta/contract/parcels/packages';
+import {
+  IconBan,
+  IconDownload,
+  IconFiles,
+  IconFold,
+  IconPrinter,
+  IconReceipt,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { api } from '../../../lib/query/api.ts';
+import { moment, money } from '../../../lib/format.ts';
+import { useSavePdf, useSaveZpl } from '../../../lib/files/use-save-pdf.ts';
 import { uiTexts } from '../../../ui/texts.es.ts';
-import { LinkButton } from '../../../ui/links.tsx';
-import { ReviewPill } from '../../../ui/StatusPill.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { ReviewPill } from '../../../ui/parcel/StatusPill.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { purchasesTexts } from '../texts.es.ts';
-import { OrderLabels } from './OrderLabels.tsx';
-import styles from './PurchaseActions.module.css';
+import styles from './PurchaseRow.module.css';
+import { done } from '@puerta/contract/messages.es';
+import { AskedButton } from '../../../ui/window/AskedButton.tsx';
+import { CHANGED_BY_PAYING } from '../../../lib/query/own-purchases.ts';
+import { useAct } from '../../../lib/query/use-act.ts';
 
 const texts = purchasesTexts.actions;
 
-type Props = {
+type ActionsProps = {
   parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'reviews' | 'can'>;
   /** an order whose labels, this one among others, may be had in one document */
   order?: number;
@@ -22,7 +33,7 @@ type Props = {
 };
 
 /** What the server lets its customer do with a package now, the payment and voiding aside: DebtNotice, VoidButton. */
-export function PurchaseActions({ parcel, order, fullWidth }: Props) {
+export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
   const { id, tracking_number: tracking, can } = parcel;
   const label = useSavePdf(tracking, () => api('GET /purchase/label/:id', { params: { id } }));
   const invoice = useSavePdf(tracking, () => api('GET /purchase/invoice/:id', { params: { id } }));
@@ -109,5 +120,96 @@ function OtherLabels({ id, tracking }: { id: number; tracking: string }) {
         {uiTexts.zpl}
       </Button>
     </>
+  );
+}
+
+const labelTexts = purchasesTexts.actions;
+
+type Props = {
+  order: number;
+  /** how many labels it has; two where nobody counted them */
+  count: number;
+  fullWidth?: boolean;
+  /** in a line of 44 px: the document alone, small */
+  inHead?: boolean;
+};
+
+/** All labels of an order in one document: for a printer of labels, and on letter pages with a fold line. */
+export function OrderLabels({ order, count, fullWidth, inHead = false }: Props) {
+  const params = { params: { order } };
+  const labels = useSavePdf(labelTexts.orderFile(order), () => api('GET /purchase/labels/:order', params));
+  const letter = useSavePdf(labelTexts.orderLetterFile(order), () =>
+    api('GET /purchase/labels/:order', { ...params, query: { paper: 'letter' } }),
+  );
+  if (inHead) {
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        loading={labels.isPending}
+        leftSection={<IconFiles size={16} aria-hidden />}
+        onClick={() => labels.mutate()}
+      >
+        {labelTexts.orderLabels}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        fullWidth={fullWidth}
+        loading={labels.isPending}
+        leftSection={<IconFiles size={18} aria-hidden />}
+        onClick={() => labels.mutate()}
+      >
+        {count === 1 ? labelTexts.label : labelTexts.orderLabels}
+      </Button>
+      <Button
+        variant="default"
+        fullWidth={fullWidth}
+        loading={letter.isPending}
+        leftSection={<IconFold size={18} aria-hidden />}
+        onClick={() => letter.mutate()}
+      >
+        {count === 1 ? labelTexts.letter : labelTexts.orderLetter}
+      </Button>
+    </>
+  );
+}
+
+const voidTexts = purchasesTexts.voiding;
+
+type VoidProps = {
+  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'price' | 'pickup' | 'void_until' | 'can'>;
+};
+
+/** Voids a label after asking, with what comes back and what does not: its price goes back to the customer. */
+export function VoidButton({ parcel: { id, tracking_number, price, pickup, void_until, can } }: VoidProps) {
+  const voiding = useAct(() => api('DELETE /purchase/label/:id', { params: { id } }), {
+    said: done.voided,
+    refresh: CHANGED_BY_PAYING,
+  });
+  if (!can.void) {
+    return null;
+  }
+  const message = (
+    <>
+      {voidTexts.message(tracking_number, money(price))}
+      {pickup === 1 && <p>{voidTexts.pickupKept}</p>}
+      {void_until && <p>{voidTexts.until(moment(void_until))}</p>}
+    </>
+  );
+  return (
+    <AskedButton
+      variant="subtle"
+      color="red.9"
+      c="var(--danger)"
+      leftSection={<IconBan size={18} aria-hidden />}
+      question={{ title: voidTexts.title, message, confirmLabel: voidTexts.confirm, danger: true }}
+      onConfirm={() => voiding.mutateAsync()}
+    >
+      {purchasesTexts.actions.void}
+    </AskedButton>
   );
 }

@@ -1,22 +1,26 @@
 import { ActionIcon } from '@mantine/core';
 import { pendingPayment } from '@puerta/contract/messages.es';
-import type { PurchaseRow as Row } from '@puerta/contract/packages';
-import { addDays, type CalendarDay, calendarDay } from '@puerta/domain/calendar-day';
+import type { PurchaseRow as Row } from '@puerta/contract/parcels/packages';
+import { addDays, type CalendarDay, calendarDay } from '@puerta/domain/days/calendar-day';
 import { IconChevronDown, IconClock } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { currentAgency } from '../../../lib/agency.ts';
-import { day, money, moment } from '../../../lib/format.ts';
-import { isAhead, isDelivered, isOwing } from '../../../lib/package-state.ts';
-import { LinkAnchor } from '../../../ui/links.tsx';
-import { ReviewPill, StatusPill } from '../../../ui/StatusPill.tsx';
-import { statusKey } from '../../../ui/status.ts';
-import { TransportIcon } from '../../../ui/TransportIcon.tsx';
+import { currentAgency } from '../../../lib/session/agency.ts';
+import { day, moment, money } from '../../../lib/format.ts';
+import { isAhead, isDelivered, isDomestic, isOwing } from '../../../lib/package-state.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { ReviewPill, StatusPill } from '../../../ui/parcel/StatusPill.tsx';
+import { statusKey } from '../../../ui/parcel/status.ts';
+import { TransportIcon } from '../../../ui/parcel/TransportIcon.tsx';
 import { sayArrival } from '../../parcel/parcel-view.ts';
-import { shortHours } from '../../pickups/pickup-days.ts';
+import { shortHours, spokenHours } from '../../pickups/visit-words.ts';
 import { purchasesTexts } from '../texts.es.ts';
-import { PayButton } from './PayButton.tsx';
-import { PurchaseMore } from './PurchaseMore.tsx';
 import styles from './PurchaseRow.module.css';
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
+import { MiniSteps } from '../../../ui/parcel/MiniSteps.tsx';
+import { paymentLines } from '../payment-lines.ts';
+import { PurchaseActions, VoidButton } from './PurchaseActions.tsx';
+import { PayOneDebt } from '../../debts/components/DebtNotice.tsx';
+import { usePayOwnDebt } from '../use-pay-own-debt.ts';
 
 const texts = purchasesTexts.row;
 
@@ -132,4 +136,66 @@ function sayVisit({ pickup_visit: visit }: Row, today: CalendarDay): string {
   const when =
     on === today ? texts.today : on === addDays(today, 1) ? texts.tomorrow : texts.on(day(visit.day));
   return texts.visit(when, shortHours(visit));
+}
+
+const cardTexts = purchasesTexts.card;
+
+const visitOf = ({ pickup_visit: visit }: Row) =>
+  visit ? cardTexts.scheduledFor(day(visit.day), spokenHours(visit)) : cardTexts.scheduled;
+
+/** What is folded under a row: facts, prices and what may be done. */
+function PurchaseMore({ parcel, order }: { parcel: Row; order?: number | undefined }) {
+  const arrival = sayArrival(parcel.arrival);
+  return (
+    <div className={styles.more}>
+      {!parcel.voided && !isDomestic(parcel) && (
+        <MiniSteps parcel={parcel} isLate={parcel.arrival?.state === 'late'} />
+      )}
+      <div className={styles.facts}>
+        <DescriptionList
+          ruled={false}
+          items={[
+            { term: cardTexts.receiver, value: `${parcel.receive_name}, ${parcel.package_receive}` },
+            { term: cardTexts.content, value: parcel.content },
+            { term: cardTexts.bought, value: day(parcel.date) },
+            ...(arrival ? [arrival.expected] : []),
+            ...(parcel.ups_tracking ? [{ term: cardTexts.carrier, value: parcel.ups_tracking }] : []),
+            ...(parcel.pickup === 1 ? [{ term: cardTexts.pickup, value: visitOf(parcel) }] : []),
+          ]}
+        />
+        <DescriptionList
+          ruled={false}
+          items={paymentLines(parcel).map(({ term, amount, owed }) => ({
+            term,
+            value: money(amount),
+            tone: owed ? ('danger' as const) : undefined,
+          }))}
+        />
+      </div>
+      <div className={styles.actions}>
+        <PurchaseActions parcel={parcel} {...(order !== undefined && { order })} />
+        <VoidButton parcel={parcel} />
+      </div>
+    </div>
+  );
+}
+
+const owedTexts = purchasesTexts.owed;
+
+/** Opens the card's window for what one package of a list owes, where it may be paid now. */
+function PayButton({ parcel }: { parcel: Row }) {
+  const payment = usePayOwnDebt(parcel.id);
+  return (
+    parcel.can.pay && (
+      <PayOneDebt
+        parcel={parcel}
+        {...payment}
+        className={styles.pay}
+        variant="outline"
+        aria-label={owedTexts.payOf(money(parcel.debt), parcel.tracking_number)}
+      >
+        {owedTexts.pay}
+      </PayOneDebt>
+    )
+  );
 }

@@ -1,23 +1,22 @@
-import type { OwnOrderTime } from '@puerta/contract/movements';
+import type { OwnOrderTime } from '@puerta/contract/money/history';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { CallFailed } from '../../../lib/api.ts';
 import { day, money } from '../../../lib/format.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { PayAllDebts } from '../../debt/components/PayAllDebts.tsx';
+import { BackLink } from '../../../ui/page/BackLink.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { PayAllDebts } from '../../debts/components/PayAllDebts.tsx';
 import { orderTimeQuery } from '../api.ts';
 import { MovementsCard } from '../components/Movements.tsx';
-import { OrderLabels } from '../components/OrderLabels.tsx';
+import { OrderLabels } from '../components/PurchaseActions.tsx';
 import { PurchaseRow } from '../components/PurchaseRow.tsx';
-import rows from '../components/PurchaseList.module.css';
+import styles from '../components/PurchaseList.module.css';
 import { aboutPackages, isSettledInOrder, movementDetail } from '../movement-words.ts';
 import { purchasesTexts } from '../texts.es.ts';
-import styles from './PurchasesPage.module.css';
+import { isGone } from '../../../lib/query/read.ts';
 
 const texts = purchasesTexts.order;
 
@@ -38,12 +37,10 @@ function OrderOf({ order }: { order: number }) {
   if (data && first) {
     return <Order order={data} first={first} />;
   }
-  const isUnknown =
-    error instanceof CallFailed && (error.failure.status === 404 || error.failure.status === 400);
   return (
     <>
       <PageTitle title={Number.isInteger(order) ? texts.title(order) : purchasesTexts.title} />
-      {isUnknown ? (
+      {isGone(error) ? (
         <EmptyState
           title={texts.notFound}
           action={<LinkButton to="/purchase">{purchasesTexts.detail.toPurchases}</LinkButton>}
@@ -79,8 +76,8 @@ function Order({ order: { packages, movements }, first }: Props) {
         }
       />
       <div className={styles.parts}>
-        <section className={rows.card} aria-label={texts.packages}>
-          <ul className={`${rows.rows} ${rows.alone}`}>
+        <section className={styles.card} aria-label={texts.packages}>
+          <ul className={`${styles.rows} ${styles.alone}`}>
             {packages.map(parcel => (
               <li key={parcel.id}>
                 <PurchaseRow parcel={parcel} {...(labels > 1 && parcel.can.label && { order: id })} />

@@ -1,37 +1,31 @@
 import { refusals } from '@puerta/contract/messages.es';
-import type { FullPackage } from '@puerta/contract/packages';
-import { GROUP } from '@puerta/domain/products';
+import type { FullPackage } from '@puerta/contract/parcels/packages';
+import { GROUP } from '@puerta/domain/money/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { CallFailed } from '../../../lib/api.ts';
 import { day, moment, money } from '../../../lib/format.ts';
 import { isDomestic, isOwing } from '../../../lib/package-state.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
-import type { Description } from '../../../ui/DescriptionList.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { PayAllDebts } from '../../debt/components/PayAllDebts.tsx';
-import { ParcelArrival } from '../../parcel/components/ParcelArrival.tsx';
+import { BackLink } from '../../../ui/page/BackLink.tsx';
+import type { Description } from '../../../ui/page/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { PayAllDebts } from '../../debts/components/PayAllDebts.tsx';
+import { ParcelArrival, ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
-import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
-import { contentFacts } from '../../parcel/content-facts.ts';
-import { sayArrival, transportWord } from '../../parcel/parcel-view.ts';
+import { type Measured, sayArrival, transportWord, contentFacts } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
-import { ownOrderQuery } from '../api.ts';
-import { purchaseQuery } from '../../../lib/own-purchases.ts';
-import { CarrierEvents } from '../components/CarrierEvents.tsx';
+import { purchaseQuery } from '../../../lib/query/own-purchases.ts';
+import { CarrierEvents, PaymentTicket, PeopleCard } from '../components/DetailCards.tsx';
 import { Movements } from '../components/Movements.tsx';
-import { OwnDebt } from '../components/OwnDebt.tsx';
-import { PaymentTicket } from '../components/PaymentTicket.tsx';
-import { PeopleCard } from '../components/PeopleCard.tsx';
-import { PurchaseActions } from '../components/PurchaseActions.tsx';
-import { VoidButton } from '../components/VoidButton.tsx';
+import { PurchaseActions, VoidButton } from '../components/PurchaseActions.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseDetailPage.module.css';
+import { DebtNotice } from '../../debts/components/DebtNotice.tsx';
+import { ownOrderQuery } from '../api.ts';
+import { usePayOwnDebt } from '../use-pay-own-debt.ts';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
 
 const texts = purchasesTexts.detail;
 
@@ -47,30 +41,22 @@ export function PurchaseDetailPage() {
 }
 
 function PurchaseOf({ tracking }: { tracking: string }) {
-  const { data, error, refetch } = useQuery(purchaseQuery(tracking));
-  if (data) {
-    return <PurchaseDetail parcel={data} />;
-  }
-  if (!error) {
-    return <DetailSkeleton tracking={tracking} />;
-  }
-  if (error instanceof CallFailed && error.failure.status === 404) {
-    return (
-      <>
-        <PageTitle title={tracking} />
+  return (
+    <Loaded
+      query={useQuery(purchaseQuery(tracking))}
+      title={tracking}
+      loading={<DetailSkeleton tracking={tracking} />}
+      gone={
         <EmptyState
           title={refusals.package_not_found}
           text={texts.notFound}
           action={<LinkButton to="/purchase">{texts.toPurchases}</LinkButton>}
         />
-      </>
-    );
-  }
-  return (
-    <>
-      <PageTitle title={tracking} />
-      <ErrorState onRetry={() => void refetch()} />
-    </>
+      }
+      keep
+    >
+      {parcel => <PurchaseDetail parcel={parcel} />}
+    </Loaded>
   );
 }
 
@@ -198,4 +184,11 @@ function DetailSkeleton({ tracking }: { tracking: string }) {
       </div>
     </div>
   );
+}
+
+type Props = { parcel: Measured & Pick<FullPackage, 'id' | 'debt' | 'reviews' | 'difference' | 'can'> };
+
+/** The notice of an own package that waits for its payment. */
+function OwnDebt({ parcel }: Props) {
+  return <DebtNotice parcel={parcel} {...usePayOwnDebt(parcel.id)} />;
 }

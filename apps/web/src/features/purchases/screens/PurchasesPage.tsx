@@ -1,23 +1,31 @@
-import type { PurchaseRow } from '@puerta/contract/packages';
-import type { PurchaseCounts } from '@puerta/contract/purchases';
+import type { PurchaseRow } from '@puerta/contract/parcels/packages';
+import { PURCHASE_GROUPS, type PurchaseCounts, type PurchaseGroup } from '@puerta/contract/money/purchases';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { ownOrdersQuery, purchasesPageQuery } from '../api.ts';
-import { type OpenOrder, OpenOrders } from '../components/OpenOrders.tsx';
-import { OrderGroup } from '../components/OrderGroup.tsx';
-import { OwedFrame, ReviewedFrame } from '../components/OwedFrame.tsx';
-import { PurchasesFilters } from '../components/PurchasesFilters.tsx';
-import { isMoving } from '../order-looks.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { Pager } from '../../../ui/list/Pager.tsx';
+import { SearchBox } from '../../../ui/list/SearchBox.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { isMoving, type OpenOrder, OpenOrders } from '../components/OpenOrders.tsx';
+import { OrderGroup, OwedFrame, ReviewedFrame } from '../components/PurchaseGroups.tsx';
 import { type PurchasesSearch, readPurchasesSearch } from '../purchases-search.ts';
 import { purchasesTexts as texts } from '../texts.es.ts';
-import styles from './PurchasesPage.module.css';
+import styles from '../components/PurchaseList.module.css';
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCreditCard,
+  IconPlane,
+  type IconProps,
+  IconTag,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { ownOrdersQuery, purchasesPageQuery } from '../api.ts';
 
 /** While an order is under way, or a payment reviewed, what is shown may change at any moment. Milliseconds. */
 const ASK_AGAIN_AFTER = 10_000;
@@ -37,12 +45,12 @@ export function PurchasesPage() {
     isWaiting || rows?.some(({ reviews }) => reviews.length > 0) ? ASK_AGAIN_AFTER : false;
   const packages = useQuery({
     ...purchasesPageQuery(search),
-    refetchInterval: ({ state }) => askAgain(state.data?.rows),
+    refetchInterval: ({ state }) => askAgain(state.data?.data),
   });
   // on top whatever else is shown: `search` may be of others
   const owing = useQuery({
     ...purchasesPageQuery({ show: 'owing' }),
-    refetchInterval: ({ state }) => askAgain(state.data?.rows),
+    refetchInterval: ({ state }) => askAgain(state.data?.data),
   });
   const queries = [orders, packages, owing];
   const isLoading = queries.some(query => query.isPending);
@@ -88,7 +96,7 @@ const isOpen = (order: { state: string }): order is OpenOrder => order.state !==
 const isReviewed = ({ reviews }: PurchaseRow) => reviews.some(({ of }) => of === 'debt');
 
 type Listed = {
-  rows: PurchaseRow[];
+  data: PurchaseRow[];
   pages: number;
   total: number;
   counts: PurchaseCounts;
@@ -104,14 +112,14 @@ type ListProps = {
 };
 
 function Purchases({ packages, owing, open, search, onShow }: ListProps) {
-  const { rows, pages, total, counts, found } = packages;
+  const { data: rows, pages, total, counts, found } = packages;
   const { page = 1, show } = search;
   const searched = search.find ?? search.q;
-  const reviewed = owing.rows.filter(isReviewed);
-  const owed = owing.rows.filter(row => !isReviewed(row));
+  const reviewed = owing.data.filter(isReviewed);
+  const owed = owing.data.filter(row => !isReviewed(row));
   const owedTotal = owing.total - reviewed.length;
   // what stands in a frame above is not repeated; what was searched for stands among what was found
-  const above = new Set(searched === undefined ? owing.rows.map(({ id }) => id) : []);
+  const above = new Set(searched === undefined ? owing.data.map(({ id }) => id) : []);
   const below = rows.filter(({ id }) => !above.has(id));
   if (counts.all === 0) {
     return open.length > 0 ? <OpenOrders orders={open} /> : <NothingYet />;
@@ -192,5 +200,75 @@ function PurchasesSkeleton() {
       <SkeletonCard lines={4} />
       <SkeletonCard lines={2} />
     </div>
+  );
+}
+
+const searchTexts = texts.search;
+const words = texts.groups;
+
+const ICONS: Record<PurchaseGroup, ComponentType<IconProps>> = {
+  owing: IconCreditCard,
+  created: IconTag,
+  moving: IconPlane,
+  delivered: IconCircleCheck,
+  voided: IconBan,
+};
+
+type Props = {
+  search: PurchasesSearch;
+  /** of what is searched for, while one searches */
+  counts: PurchaseCounts;
+  onChange: (next: PurchasesSearch) => void;
+};
+
+/** Which packages are shown, as it stands in the address: six chips; on a phone a list, and what is owed. */
+function PurchasesFilters({ search: { q, find, show }, counts, onChange }: Props) {
+  const choose = (next?: PurchaseGroup) => onChange({ q, find, show: next });
+  const chip = (group: PurchaseGroup) => (
+    <Chip
+      key={group}
+      group={group}
+      count={counts[group]}
+      isOn={show === group}
+      // pressed again, all are shown
+      onPress={() => choose(show === group ? undefined : group)}
+    />
+  );
+  return (
+    <div className={styles.filters}>
+      <div className={styles.chips} role="group" aria-label={searchTexts.groups}>
+        <UnstyledButton className={styles.chip} aria-pressed={show === undefined} onClick={() => choose()}>
+          {words.all} <b className="num">{counts.all}</b>
+        </UnstyledButton>
+        {PURCHASE_GROUPS.map(chip)}
+      </div>
+      <div className={styles.narrow}>
+        <FilterSelect
+          label={searchTexts.status}
+          all={searchTexts.all}
+          value={show ?? ''}
+          options={PURCHASE_GROUPS.map(value => ({ value, label: `${words[value]} (${counts[value]})` }))}
+          onChange={value => choose(PURCHASE_GROUPS.find(group => group === value))}
+        />
+        {chip('owing')}
+      </div>
+    </div>
+  );
+}
+
+type ChipProps = { group: PurchaseGroup; count: number; isOn: boolean; onPress: () => void };
+
+function Chip({ group, count, isOn, onPress }: ChipProps) {
+  const Icon = ICONS[group];
+  return (
+    <UnstyledButton
+      className={styles.chip}
+      data-owing={(group === 'owing' && count > 0) || undefined}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      <Icon size={16} aria-hidden />
+      {words[group]} <b className="num">{count}</b>
+    </UnstyledButton>
   );
 }

@@ -2,11 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { beInAgency } from '../../../lib/session/test-agency.ts';
 import { Calculator } from './Calculator.tsx';
-
-// the browser's title is not part of the page
-vi.mock('../../../lib/use-document-title.ts', () => ({ useDocumentTitle: () => undefined }));
 
 /** Each tab with whether it stands open. */
 function tabsOf(props: Pick<ComponentProps<typeof Calculator>, 'first'>) {
@@ -22,6 +20,7 @@ function tabsOf(props: Pick<ComponentProps<typeof Calculator>, 'first'>) {
 }
 
 test('tabs and sub-tabs stand in the specified order; customers begin with Venezuela, staff at home', () => {
+  beInAgency();
   expect(tabsOf({})).toEqual([
     ['Domestico', false],
     ['Venezuela', true],

@@ -1,20 +1,18 @@
-import type { Quote } from '@puerta/contract/quotes';
+import type { Quote } from '@puerta/contract/money/quotes';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { readQuoteSearch } from '../../../lib/quote-search.ts';
-import { useFocusOnChange } from '../../../lib/use-focus-on-change.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { TabBar } from '../../../ui/TabBar.tsx';
+import { readQuoteSearch } from '../../../lib/address/quote-search.ts';
+import { useFocusOnChange } from '../../../lib/focus/use-focus-on-change.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { TabBar } from '../../../ui/frame/TabBar.tsx';
 import { type Asked, type CalculatorSearch, type QuoteKind, readAsked } from '../calculator-search.ts';
-import { quoteQuery } from '../quote-query.ts';
+import { type End, quoteQuery, useDestination } from '../quote-query.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
-import { type End, useDestination } from '../use-destination.ts';
-import styles from './Calculator.module.css';
-import { DomesticForm } from './DomesticForm.tsx';
+import styles from './quotes.module.css';
+import { DomesticForm, VenezuelaForm } from './QuoteForms.tsx';
 import { QuoteResults } from './QuoteResults.tsx';
-import { VenezuelaForm } from './VenezuelaForm.tsx';
 
 const LABELS = { venezuela: texts.venezuela, domestic: texts.domestic };
 /** In the specified order, whichever of them stands open first. */

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
-import type { Consignment } from '@puerta/domain/pricing';
-import { type QuoteSearch } from '../../../lib/quote-search.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import type { Consignment } from '@puerta/domain/money/pricing';
+import type { QuoteSearch } from '../../../lib/address/quote-search.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { LABEL_TYPES, type LabelType } from '../forms.ts';
 import { type Asked, originOf } from '../calculator-search.ts';
-import type { Quoted } from '../quote-query.ts';
+import type { End, Quoted } from '../quote-query.ts';
 import { leastBy, ofType } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
-import styles from './QuoteResults.module.css';
-import type { End } from '../use-destination.ts';
-import { ParcelSummary } from './ParcelSummary.tsx';
+import styles from './quotes.module.css';
 import { type OnSend, QuoteTicket } from './QuoteTicket.tsx';
+import { cubicFeet, volumetricWeight } from '@puerta/domain/parcels/measures';
+import { IconPencil } from '@tabler/icons-react';
+import { cubicFeetText, pounds, poundsAndKilograms, sides } from '../../../lib/format.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
+import { ConsignmentChoice } from './QuoteForms.tsx';
 
 const LABELS = { all: texts.all, AIR: texts.air, OCEAN: texts.ocean };
 
@@ -118,5 +122,63 @@ function NothingToShow({ filtered, onAll, onEdit }: NothingProps) {
       text={texts.noneText}
       action={<Button onClick={onEdit}>{texts.edit}</Button>}
     />
+  );
+}
+
+type ParcelSummaryProps = {
+  asked: Asked;
+  to: End;
+  /** dollars */
+  pickupFee: number;
+  onConsignment: (consignment: Consignment) => void;
+  onEdit: () => void;
+};
+
+/** What was asked, and how the parcel is handed over, which changes the totals at once. */
+function ParcelSummary({ asked, to, pickupFee, onConsignment, onEdit }: ParcelSummaryProps) {
+  const { kind, consignment, body: parcel } = asked;
+  const from = { title: originOf(asked), text: texts.unitedStates };
+  const rows = [
+    { term: texts.weightTerm, value: poundsAndKilograms(parcel.weight) },
+    { term: texts.sidesTerm, value: sides(parcel) },
+  ];
+  const freight = [
+    { term: texts.volumetricTerm, value: pounds(volumetricWeight(parcel)) },
+    { term: texts.cubicTerm, value: cubicFeetText(cubicFeet(parcel)) },
+  ];
+  return (
+    <div className={styles.summary}>
+      <Card
+        title={texts.parcel}
+        action={
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={onEdit}
+          >
+            {texts.edit}
+          </Button>
+        }
+      >
+        <dl className={styles.route}>
+          {[[texts.from, from] as const, [texts.to, to] as const].map(([term, end]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>
+                <b>{end.title}</b>
+                <span>{end.text}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <DescriptionList items={kind === 'venezuela' ? [...rows, ...freight] : rows} />
+        <ConsignmentChoice
+          fee={pickupFee}
+          value={String(consignment)}
+          onChange={value => onConsignment(value === '1' ? 1 : 0)}
+        />
+      </Card>
+    </div>
   );
 }

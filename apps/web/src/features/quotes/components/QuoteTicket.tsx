@@ -1,23 +1,23 @@
-import type { Quote } from '@puerta/contract/quotes';
+import type { Quote } from '@puerta/contract/money/quotes';
 import { invalid } from '@puerta/contract/messages.es';
-import type { Parcel } from '@puerta/domain/measures';
-import type { Consignment } from '@puerta/domain/pricing';
-import type { ProductType } from '@puerta/domain/products';
-import { wayOf } from '@puerta/domain/weight-limits';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import type { Consignment } from '@puerta/domain/money/pricing';
+import type { ProductType } from '@puerta/domain/money/products';
+import { wayOf } from '@puerta/domain/parcels/weight-limits';
 import { IconArrowRight, IconClock, IconInfoCircle, IconScale } from '@tabler/icons-react';
 import { money } from '../../../lib/format.ts';
-import type { QuoteSearch } from '../../../lib/quote-search.ts';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PriceTag } from '../../../ui/PriceTag.tsx';
-import { Ticket } from '../../../ui/Ticket.tsx';
-import { WayTile } from '../../../ui/WayTile.tsx';
-import { billedText } from '../../parcel/billed.ts';
-import { boxText } from '../../parcel/box-text.ts';
+import type { QuoteSearch } from '../../../lib/address/quote-search.ts';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
+import { Ticket } from '../../../ui/parcel/Ticket.tsx';
+import { WayTile } from '../../../ui/page/WayTile.tsx';
+import { billedText } from '../../parcel/parcel-view.ts';
+import { boxText } from '../../parcel/components/BoxFields.tsx';
 import { askTexts } from '../../support/ask.es.ts';
 import { AskAgency } from '../../support/components/AskAgency.tsx';
 import { totalOf } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
-import styles from './QuoteTicket.module.css';
+import styles from './quotes.module.css';
 
 type Props = {
   quote: Quote;

@@ -1,11 +1,16 @@
 import { failures } from '@puerta/contract/messages.es';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CallFailed } from '../../../lib/api.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { CallFailed } from '../../../lib/query/api.ts';
+import { isDisconnected } from '../away.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import type { PackageRecord } from '../../packages/api.ts';
-import { PackageSkeleton } from '../../packages/components/PackageSkeleton.tsx';
+import { PackageSkeleton } from '../../packages/components/PackageHead.tsx';
+import { packageTexts } from '../../packages/texts.es.ts';
+import { receptionTexts } from '../texts.es.ts';
+import type { ScanLookup } from '../use-scan-lookup.ts';
+import { type NextMode, ScanForm } from './ScanForm.tsx';
 
 type Props = {
   code: string;
@@ -40,6 +45,32 @@ export function Lookup({ code, lookup, waiting, missing, offline, children }: Pr
   return <ErrorState message={failures.load} onRetry={() => void refetch()} />;
 }
 
-/** The server was not reached at all. */
-export const isDisconnected = (error: Error): boolean =>
-  error instanceof CallFailed && error.failure.error.code === 'network';
+const texts = packageTexts.scan;
+
+type LookupFormProps = { scan: ScanLookup; mode?: NextMode };
+
+/** The field of the screens that look up what is scanned; who does not see its colour hears what came. */
+export function LookupForm({ scan, mode }: LookupFormProps) {
+  return (
+    <>
+      <ScanForm
+        field={scan.field}
+        value={scan.value}
+        onValue={scan.setValue}
+        onCode={scan.look}
+        label={texts.label}
+        prompt={texts.prompt}
+        submit={texts.search}
+        busy={scan.lookup.isFetching}
+        error={scan.refusal}
+        outcome={scan.outcome}
+        hint={scan.early && <span role="status">{receptionTexts.receive.early(scan.early)}</span>}
+        onClear={scan.clear}
+        mode={mode}
+      />
+      <p className="unseen" role="status">
+        {scan.said}
+      </p>
+    </>
+  );
+}

@@ -1,21 +1,37 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { dimensionsBody } from '@puerta/contract/reception';
-import { calendarDay } from '@puerta/domain/calendar-day';
-import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcel-limits';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { currentAgency } from '../../../lib/agency.ts';
-import { setField } from '../../../lib/set-field.ts';
-import { isTypingNow } from '../../../lib/use-scanner.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { MeasureField } from '../../../ui/fields.tsx';
+import { Button, TextInput, Textarea } from '@mantine/core';
+import { dimensionsBody } from '@puerta/contract/parcels/reception';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { MEASURED_SIDE_MAX, MEASURED_WEIGHT_MAX } from '@puerta/domain/parcels/parcel-limits';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { currentAgency } from '../../../lib/session/agency.ts';
+import { setField } from '../../../lib/form/set-field.ts';
+import { isTypingNow } from '../../../lib/station/use-scanner.ts';
+import { useZodForm } from '../../../lib/form/use-zod-form.ts';
+import { MeasureField } from '../../../ui/form/fields.tsx';
 import type { Reception } from '../api.ts';
-import { nextMissing } from '../enter-measures.ts';
-import { halfMeasured, keepHalfMeasured } from '../half-measured.ts';
-import { ScaleWeight } from './ScaleWeight.tsx';
+import { halfMeasured, keepHalfMeasured, nextMissing } from '../in-hand.ts';
 import { receptionTexts } from '../texts.es.ts';
-import { type MeasureAsked, useMeasureQuestion } from '../use-measure-question.ts';
-import { MeasureQuestion } from './MeasureQuestion.tsx';
-import styles from './MeasureForm.module.css';
+import { type MeasureAsked, MeasureQuestion, useMeasureQuestion } from './MeasureQuestion.tsx';
+import styles from './desk.module.css';
+import { IconScale } from '@tabler/icons-react';
+import { alignedPounds } from '../../../lib/format.ts';
+import { notifyError } from '../../../lib/notice/notify.ts';
+import {
+  connectScale,
+  currentScale,
+  findScaleAgain,
+  onScale,
+  scaleKinds,
+} from '../../../lib/station/scale.ts';
+import { Field } from '../../../ui/form/Form.tsx';
 
 const texts = receptionTexts.receive;
 
@@ -112,16 +128,11 @@ export function MeasureForm(props: Props) {
           onCorrect={question.correct}
         />
       )}
-      <TextInput
-        key={form.key('date')}
-        {...form.getInputProps('date')}
-        className={styles.date}
-        label={texts.date}
-        type="date"
-      />
-      <Textarea
-        key={form.key('notes')}
-        {...form.getInputProps('notes')}
+      <Field as={TextInput} of={form} name="date" className={styles.date} label={texts.date} type="date" />
+      <Field
+        as={Textarea}
+        of={form}
+        name="notes"
         className={styles.notes}
         label={texts.comment}
         maxLength={500}
@@ -196,4 +207,51 @@ function goToNextMissing(event: KeyboardEvent<HTMLInputElement>): void {
     event.preventDefault();
     next.focus();
   }
+}
+
+const scaleWords = receptionTexts.scale;
+
+/** The load that a form has taken, and whose box that was: what still lies there is not the next one's weight. */
+let taken: { load: number; code: string | undefined } = { load: 0, code: undefined };
+
+type ScaleWeightProps = {
+  /** whose box is measured */
+  code: string | undefined;
+  /** in pounds, of a load that has come to rest */
+  onWeight: (weight: number) => void;
+};
+
+/** A scale at the station's serial port or USB, where the browser reads one: it fills in the weight by itself. */
+function ScaleWeight({ code, onWeight }: ScaleWeightProps) {
+  const scale = useSyncExternalStore(onScale, currentScale);
+  useEffect(() => void findScaleAgain(), []);
+  const last = scale?.last;
+  const fill = useEffectEvent(() => {
+    if (last?.isStable && last.pounds > 0 && (last.load !== taken.load || code === taken.code)) {
+      taken = { load: last.load, code };
+      onWeight(last.pounds);
+    }
+  });
+  useEffect(() => fill(), [last]);
+  if (scale) {
+    return (
+      <span className={styles.scale}>
+        <IconScale size={18} aria-hidden />
+        {last && (last.isStable || last.pounds === 0)
+          ? scaleWords.shows(alignedPounds(last.pounds))
+          : scaleWords.waits}
+      </span>
+    );
+  }
+  const ask = async (kind: 'serial' | 'hid') => {
+    if (!(await connectScale(kind))) {
+      notifyError(scaleWords.none);
+    }
+  };
+  return scaleKinds().map(kind => (
+    <button key={kind} type="button" className={styles.scale} onClick={() => void ask(kind)}>
+      <IconScale size={18} aria-hidden />
+      {scaleWords.connect[kind]}
+    </button>
+  ));
 }

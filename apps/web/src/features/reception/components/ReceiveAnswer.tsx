@@ -1,14 +1,27 @@
-import type { ReactNode } from 'react';
-import { isAhead, isDomestic, isOwing } from '../../../lib/package-state.ts';
-import type { PackageRecord } from '../../packages/api.ts';
-import { factsOf } from '../../packages/known-parcels.ts';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { refusals } from '@puerta/contract/messages.es';
+import { IconCircleCheckFilled, IconDownload, IconPrinter, IconRuler } from '@tabler/icons-react';
+import { isAhead, isDelivered, isDomestic, isOwing } from '../../../lib/package-state.ts';
+import { factsOf, type PackageRecord } from '../../packages/api.ts';
 import type { Judged } from '../use-scan-lookup.ts';
-import { askedFor } from '../question-words.ts';
-import { spokenOf } from '../spoken.ts';
+import { askedFor, spokenOf } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { awaitsMeasures } from '../in-hand.ts';
-import type { MeasureAsked } from '../use-measure-question.ts';
+import type { MeasureAsked } from './MeasureQuestion.tsx';
 import { type AnswerTone, ScanAnswer } from './ScanAnswer.tsx';
+import { api } from '../../../lib/query/api.ts';
+import { money } from '../../../lib/format.ts';
+import { uiTexts } from '../../../ui/texts.es.ts';
+import { usePrintPdf, useSavePdf, useSaveZpl } from '../../../lib/files/use-save-pdf.ts';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { MeasuresCompare } from '../../parcel/components/ParcelFacts.tsx';
+import { measuresDiffer } from '../../parcel/parcel-view.ts';
+import { OverLimitNotice } from '../../packages/components/PackageNotices.tsx';
+import { RedateButton, RemeasureButton } from '../../packages/components/RedateButton.tsx';
+import styles from './desk.module.css';
+import { readStored, writeStored } from '../../../lib/session/storage.ts';
 
 const texts = receptionTexts.answer;
 
@@ -83,4 +96,112 @@ export function judgeReceived(record: PackageRecord, isElsewhere: boolean): Judg
     words: spokenOf(title, factsOf(record)),
     line: record.last_step ?? title,
   };
+}
+
+const receiveTexts = receptionTexts.receive;
+
+type ReceivedCardProps = {
+  record: PackageRecord;
+  /** by this station, a moment ago: its label is printed where the station says so */
+  isJustReceived: boolean;
+  onCorrect: () => void;
+};
+
+/** What reception found: the number it gave, what is owed, the label to print. */
+export function ReceivedCard({ record, isJustReceived, onCorrect }: ReceivedCardProps) {
+  const number = record.package_number;
+  return (
+    <div className={styles.card}>
+      {isOwing(record) ? <Owing record={record} /> : <Settled record={record} />}
+      <OverLimitNotice record={record} />
+      <div className={styles.actions}>
+        {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
+        {record.can.measure_again && (
+          <Button variant="default" leftSection={<IconRuler size={18} aria-hidden />} onClick={onCorrect}>
+            {receiveTexts.correct}
+          </Button>
+        )}
+        <RedateButton record={record} />
+        <RemeasureButton record={record} />
+      </div>
+      {measuresDiffer(record) && <MeasuresCompare parcel={record} />}
+    </div>
+  );
+}
+
+function Owing({ record }: { record: PackageRecord }) {
+  return (
+    <DangerNotice
+      title={refusals.payment_pending}
+      text={'debt' in record ? receiveTexts.owes(money(record.debt)) : receiveTexts.owesHidden}
+    />
+  );
+}
+
+function Settled({ record }: { record: PackageRecord }) {
+  const number = record.package_number;
+  const title = isDelivered(record) ? receiveTexts.delivered : number && receiveTexts.received(number);
+  return (
+    <div className={styles.settled} role="status">
+      <IconCircleCheckFilled size={30} aria-hidden />
+      <div>
+        <b>{title}</b>
+        {record.can.process && <p>{receiveTexts.owesNothing}</p>}
+      </div>
+    </div>
+  );
+}
+
+type LabelProps = { id: number; number: string; isNew: boolean };
+
+/** The label that the process station scans: printed at once where the station is set so, offered anyway. */
+function RepackageLabel({ id, number, isNew }: LabelProps) {
+  const [printsAlone, setPrintsAlone] = useStationPrinting();
+  const fetchLabel = () => api('GET /lots/repackage/:id', { params: { id } });
+  const print = usePrintPdf(fetchLabel);
+  const save = useSavePdf(receiveTexts.labelFile(number), fetchLabel);
+  const zpl = useSaveZpl(receiveTexts.labelFile(number), () =>
+    api('GET /lots/repackage/:id/zpl', { params: { id } }),
+  );
+  const printNew = useEffectEvent(() => isNew && printsAlone && print.mutate());
+  useEffect(() => void printNew(), []);
+  return (
+    <>
+      <Button
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={print.isPending}
+        onClick={() => print.mutate()}
+      >
+        {receiveTexts.print}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {receiveTexts.download}
+      </Button>
+      <Button variant="default" loading={zpl.isPending} onClick={() => zpl.mutate()}>
+        {uiTexts.zpl}
+      </Button>
+      <CheckField checked={printsAlone} onChange={setPrintsAlone}>
+        {receptionTexts.station.printOnReceive}
+      </CheckField>
+    </>
+  );
+}
+
+const KEY = 'station:print';
+
+/** Whether this station prints a label as soon as a package is received: a printer belongs to a machine, not a person. */
+function useStationPrinting(): [boolean, (prints: boolean) => void] {
+  const [prints, setPrints] = useState(() => readStored(KEY) === '1');
+  return [
+    prints,
+    next => {
+      setPrints(next);
+      writeStored(KEY, next ? '1' : null);
+    },
+  ];
 }

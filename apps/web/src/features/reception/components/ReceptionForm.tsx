@@ -1,21 +1,18 @@
 import { done, failures } from '@puerta/contract/messages.es';
 import { useRef } from 'react';
-import { beep } from '../../../lib/beep.ts';
-import { newIdempotencyKey } from '../../../lib/new-key.ts';
+import { beep } from '../../../lib/station/beep.ts';
+import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
 import { day } from '../../../lib/format.ts';
-import { notifyStation } from '../../../lib/notify.ts';
-import { say } from '../../../lib/say.ts';
-import { useOnce } from '../../../lib/use-once.ts';
-import type { Looked, PackageRecord } from '../../packages/api.ts';
-import { factsOf } from '../../packages/known-parcels.ts';
+import { notifyStation } from '../../../lib/notice/notify.ts';
+import { say } from '../../../lib/station/say.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { factsOf, type Looked, type PackageRecord } from '../../packages/api.ts';
 import { type Reception, useReceive } from '../api.ts';
 import { isAway } from '../away.ts';
-import { forgetHalfMeasured } from '../half-measured.ts';
-import { inHand } from '../in-hand.ts';
-import { withState } from '../said-state.ts';
-import { DONE_WORDS, lastSentence, spokenOf } from '../spoken.ts';
+import { forgetHalfMeasured, inHand } from '../in-hand.ts';
+import { DONE_WORDS, lastSentence, spokenOf, withState } from '../spoken.ts';
 import { keepReception, noteLook, noteScan, PATIENCE, saidOf } from '../station.ts';
-import type { MeasureAsked } from '../use-measure-question.ts';
+import type { MeasureAsked } from './MeasureQuestion.tsx';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
 
 type Props = {

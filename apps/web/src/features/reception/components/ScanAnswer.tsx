@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import type { ParcelFacts } from '../../packages/known-parcels.ts';
+import type { ParcelFacts } from '../../packages/api.ts';
 import { WAY_WORDS } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './ScanAnswer.module.css';

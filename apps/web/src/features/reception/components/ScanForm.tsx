@@ -1,15 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconScan } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useHasCamera } from '../../../lib/camera-codes.ts';
-import { type EarlyKeys, takeEarlyKeys } from '../../../lib/early-keys.ts';
-import { type ScanField, useScanner } from '../../../lib/use-scanner.ts';
-import { useStationKey } from '../../../lib/use-station-key.ts';
-import { CameraScan } from '../../../ui/CameraScan.tsx';
+import { IconCloudOff, IconMapPin, IconScan } from '@tabler/icons-react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useSyncExternalStore,
+} from 'react';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
+import { useHasCamera } from '../../../lib/station/camera-codes.ts';
+import { type EarlyKeys, takeEarlyKeys } from '../../../lib/station/early-keys.ts';
+import { type ScanField, useScanner } from '../../../lib/station/use-scanner.ts';
+import { useStationKey } from '../../../lib/station/use-station-key.ts';
+import { CameraScan } from '../../../ui/page/CameraScan.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
-import { ShelfBanner } from './ShelfBanner.tsx';
-import { endShelf, takeForShelf, useShelf } from '../shelf-mode.ts';
-import styles from './ScanForm.module.css';
+import styles from './scan.module.css';
+import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
+import { shelveScan, useScans } from '../station.ts';
+import { receptionTexts } from '../texts.es.ts';
+import { labelCall, labelOf, ScanLine } from './ScanLine.tsx';
+import { beep } from '../../../lib/station/beep.ts';
+import { say } from '../../../lib/station/say.ts';
+import { usePrintPdf } from '../../../lib/files/use-save-pdf.ts';
 
 const texts = packageTexts.keys;
 
@@ -147,7 +160,7 @@ export function ScanForm(props: Props) {
 }
 
 /** What the keys do here, for who works without the mouse. */
-export function Legend({ keys }: { keys: readonly (readonly [key: string, word: string])[] }) {
+function Legend({ keys }: { keys: readonly (readonly [key: string, word: string])[] }) {
   return (
     <span className={styles.legend}>
       {keys.map(([key, word]) => (
@@ -156,5 +169,117 @@ export function Legend({ keys }: { keys: readonly (readonly [key: string, word: 
         </span>
       ))}
     </span>
+  );
+}
+
+const shelfWords = receptionTexts.shelf;
+/** The last ones that went well: enough to see that the box at hand is among them. */
+const SHOWN = 3;
+
+const isOpen = (scan: Scan) => isUnsent(scan) || scan.state === 'refused';
+
+/** The place at which boxes are being put, with the last ones; what is unsent or was refused stays after it ended. */
+function ShelfBanner() {
+  const place = useShelf();
+  const scans = useScans().filter(({ job }) => job.kind === 'shelve');
+  const shown = scans.filter((scan, at) => isOpen(scan) || (place !== null && at < SHOWN));
+  if (place === null && shown.length === 0) {
+    return null;
+  }
+  return (
+    <section className={styles.banner} aria-label={shelfWords.title}>
+      {place !== null && (
+        <div className={styles.place}>
+          <IconMapPin size={32} aria-hidden />
+          <b role="status">{shelfWords.began(place)}</b>
+          <span>{shelfWords.prompt}</span>
+          <Button variant="default" onClick={endShelf} rightSection={<kbd>Esc</kbd>}>
+            {shelfWords.end}
+          </Button>
+        </div>
+      )}
+      <ol className={styles.scans}>
+        {shown.map(scan => (
+          <ScanLine key={scan.key} scan={scan} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The place at which boxes are being put; null while nobody does that. */
+let place: string | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: string | null): void {
+  place = next;
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const useShelf = (): string | null => useSyncExternalStore(subscribe, () => place);
+
+const endShelf = (): void => change(null);
+
+/**
+ * Takes a scan that is about places: a place's label begins with that place, and every box that is read from then on
+ * lies there. Answers whether it was one; any other scan is the page's.
+ */
+function takeForShelf(scanned: string): boolean {
+  const { kind, code } = readCode(scanned);
+  if (kind === 'place') {
+    change(code);
+    beep('good');
+    say(receptionTexts.shelf.began(code));
+    return true;
+  }
+  if (place === null || code === '') {
+    return false;
+  }
+  shelveScan(code, place);
+  return true;
+}
+
+const stationTexts = receptionTexts.station;
+
+/** The last readings of a station, newest first, this day's after a reload too: what became of each, and what is not sent yet. F4 prints the last label again. */
+export function ScanHistory({ kind }: { kind: Job['kind'] }) {
+  const scans = useScans().filter(({ job }) => (job.kind === 'look' ? job.at : job.kind) === kind);
+  const unsent = scans.filter(isUnsent).length;
+  const isAway = scans.some(scan => scan.state === 'waiting');
+  const last = scans.flatMap(scan => labelOf(scan) ?? [])[0];
+  const print = usePrintPdf(() => labelCall(last?.id ?? 0));
+  useStationKey('F4', () => print.mutate(), last !== undefined);
+  const title = useId();
+  return (
+    <section className={styles.log} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h2 id={title}>{stationTexts.history}</h2>
+        {last && <Legend keys={[['F4', packageTexts.keys.reprint]]} />}
+      </div>
+      {isAway && (
+        <p className={styles.away} role="status">
+          <IconCloudOff size={22} aria-hidden />
+          <span>
+            <b>{stationTexts.unsentCount(unsent)}</b> {stationTexts.unsentText(unsent)}
+          </span>
+        </p>
+      )}
+      {scans.length === 0 ? (
+        <p className="quiet">{stationTexts.none}</p>
+      ) : (
+        <ol className={styles.scans}>
+          {scans.map(scan => (
+            <ScanLine key={scan.key} scan={scan} />
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

@@ -3,25 +3,25 @@ import {
   IconCloudUp,
   IconLoader2,
   IconPrinter,
+  type IconProps,
   IconRefresh,
   IconX,
-  type IconProps,
 } from '@tabler/icons-react';
 import { ActionIcon, Button } from '@mantine/core';
-import { readCode } from '@puerta/domain/scanned-code';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
 import type { ComponentType } from 'react';
-import { api } from '../../../lib/api.ts';
+import type { NextStep } from '@puerta/contract/errors';
+import { api } from '../../../lib/query/api.ts';
 import { alignedPounds, moment } from '../../../lib/format.ts';
-import { usePrintPdf } from '../../../lib/use-save-pdf.ts';
-import { LinkAnchor, LinkButton } from '../../../ui/links.tsx';
-import { STATUS_WORDS } from '../../../ui/status.ts';
-import { takeUpMeasures } from '../half-measured.ts';
+import { usePrintPdf } from '../../../lib/files/use-save-pdf.ts';
+import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
+import { STATUS_WORDS } from '../../../ui/parcel/status.ts';
+import { takeUpMeasures } from '../in-hand.ts';
 import type { Measuring, Scan } from '../scan-queue.ts';
 import { DONE_WORDS } from '../spoken.ts';
 import { dismissScan, isNoLabel, retryScan } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import { NextStepLink } from './NextStepLink.tsx';
-import styles from './ScanHistory.module.css';
+import styles from './scan.module.css';
 
 const texts = receptionTexts.station;
 
@@ -164,4 +164,33 @@ function takeUpAgain({ code, measured }: Measuring, tracking?: string): void {
   for (const one of new Set([readCode(code).code, tracking ?? code])) {
     takeUpMeasures(one, values);
   }
+}
+
+const nextWords = receptionTexts.next;
+
+const COUNTERS = {
+  receive: { to: '/receive-tracking', words: nextWords.receive },
+  measure: { to: '/receive-tracking-domestic', words: nextWords.measure },
+} as const;
+
+type Props = { next: NextStep; code: string /** pressed, not read on in a line */; isButton?: boolean };
+
+/** The counter where one goes on with a box that was refused; whatever else may follow stands behind its code. */
+export function NextStepLink({ next, code, isButton = false }: Props) {
+  if (next !== 'receive' && next !== 'measure') {
+    return null;
+  }
+  const { to, words } = COUNTERS[next];
+  return isButton ? (
+    <LinkButton to={to} search={{ code }}>
+      {words}
+    </LinkButton>
+  ) : (
+    <>
+      {' '}
+      <LinkAnchor to={to} search={{ code }}>
+        {words}
+      </LinkAnchor>
+    </>
+  );
 }

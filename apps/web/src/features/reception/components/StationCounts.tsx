@@ -1,9 +1,16 @@
-import { LinkButton } from '../../../ui/links.tsx';
+import type { Data } from '@puerta/contract/client';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../../ui/page/links.tsx';
 import { isUnsent } from '../scan-queue.ts';
 import { useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import { type Counts, keptToday, useToday } from '../today.ts';
-import styles from './StationCounts.module.css';
+import styles from './page.module.css';
+import { currentAgency } from '../../../lib/session/agency.ts';
+import { api, dataOf } from '../../../lib/query/api.ts';
+import { readDraft, writeDraft } from '../../../lib/form/drafts.ts';
+import { stationId } from '../../../lib/station/station-id.ts';
+import { TODAY } from '../../packages/api.ts';
 
 const texts = receptionTexts.today;
 
@@ -40,4 +47,28 @@ function Line({ who, counts }: { who: string; counts: Counts }) {
       ))}
     </p>
   );
+}
+
+export type Today = Data<'GET /admin/station/today'>;
+type Counts = Today['person'];
+
+/** Kept as drafts are: under the account, until one signs out. */
+const KEY = 'today';
+const dayNow = () => calendarDay(new Date(), currentAgency().time_zone);
+
+/** What was done today, as the server counts it; asked again whenever something happens to packages. */
+export const useToday = () =>
+  useQuery({
+    queryKey: TODAY,
+    queryFn: async ({ signal }) => {
+      const values = dataOf(await api('GET /admin/station/today', {}, { station: stationId(), signal }));
+      writeDraft(KEY, { key: dayNow(), values });
+      return values;
+    },
+  });
+
+/** What the server said last of this day, for a station that has lost it; undefined where it said nothing yet. */
+function keptToday(): Today | undefined {
+  const kept = readDraft<Today>(KEY);
+  return kept?.key === dayNow() ? kept.values : undefined;
 }

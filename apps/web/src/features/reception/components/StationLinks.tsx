@@ -1,7 +1,7 @@
-import { LinkButton } from '../../../ui/links.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
 import { COUNTER_WORDS } from '../counter-words.ts';
 import { receptionTexts } from '../texts.es.ts';
-import styles from './StationLinks.module.css';
+import styles from './list.module.css';
 
 const LINKS = { '/receive-tracking': receptionTexts.links.one, ...COUNTER_WORDS } as const;
 type Counter = keyof typeof LINKS;

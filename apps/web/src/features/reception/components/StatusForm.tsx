@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { done, failures, invalid } from '@puerta/contract/messages.es';
 import { type FormEvent, useRef, useState } from 'react';
-import { beep } from '../../../lib/beep.ts';
-import { notifyError, notifySuccess } from '../../../lib/notify.ts';
-import { isFirstClick } from '../../../lib/first-click.ts';
-import { offerStepUndo } from '../../../lib/undo.ts';
-import { useOnce } from '../../../lib/use-once.ts';
+import { beep } from '../../../lib/station/beep.ts';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { isFirstClick } from '../../../lib/focus/first-click.ts';
+import { offerStepUndo } from '../../../lib/notice/undo.ts';
 import { isDomestic, statusOf } from '../../../lib/package-state.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/parcel/status.ts';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
 import { useMove } from '../api.ts';
-import { withState } from '../said-state.ts';
+import { withState } from '../spoken.ts';
 import { receptionTexts } from '../texts.es.ts';
-import styles from './StatusForm.module.css';
+import styles from './desk.module.css';
 
 const texts = receptionTexts.receive;
 
@@ -58,7 +58,7 @@ export function StatusForm({ record, looked, onDone }: Props) {
 
   return (
     <Card title={texts.status}>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className={styles.moveForm} onSubmit={submit}>
         <fieldset ref={choices} aria-describedby={refusal ? 'status-refusal' : undefined}>
           <legend className="unseen">{texts.newStatus}</legend>
           {shown.map(status => (
@@ -74,7 +74,7 @@ export function StatusForm({ record, looked, onDone }: Props) {
             />
           ))}
         </fieldset>
-        {isDomestic(record) && open.length > 0 && <p className={styles.hint}>{texts.stays}</p>}
+        {isDomestic(record) && open.length > 0 && <p className="quiet">{texts.stays}</p>}
         {refusal && (
           <p id="status-refusal" className={styles.refusal}>
             {refusal}

@@ -1,29 +1,27 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { isDomestic } from '../../../lib/package-state.ts';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { type OrderKind, useLookup } from '../../packages/api.ts';
-import { Lookup } from '../components/Lookup.tsx';
-import { LookupForm } from '../components/LookupForm.tsx';
-import { factsOf } from '../../packages/known-parcels.ts';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { factsOf, knownParcel, type Looked, type OrderKind, useLookup } from '../../packages/api.ts';
+import { Lookup, LookupForm } from '../components/Lookup.tsx';
 import { useScanLookup } from '../use-scan-lookup.ts';
-import { DeskSwitch } from '../components/DeskSwitch.tsx';
-import { DomesticDesk } from '../components/DomesticDesk.tsx';
-import { KeptReception, OfflineReception } from '../components/OfflineReception.tsx';
-import { MoreBelow } from '../components/MoreBelow.tsx';
-import { OthersScans } from '../components/OthersScans.tsx';
+import { DomesticDesk, ReceiveDesk } from '../components/Desks.tsx';
+import { MoreBelow, OthersScans, StationFoot, StationState } from '../components/Station.tsx';
 import { judgeReceived } from '../components/ReceiveAnswer.tsx';
-import { ReceiveDesk } from '../components/ReceiveDesk.tsx';
-import { ScanHistory } from '../components/ScanHistory.tsx';
+import { ScanHistory } from '../components/ScanForm.tsx';
 import { StationCounts } from '../components/StationCounts.tsx';
-import { StationFoot } from '../components/StationFoot.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
-import { StationState } from '../components/StationState.tsx';
-import { useTakenUp } from '../half-measured.ts';
-import { isUnsent } from '../scan-queue.ts';
-import { noteLook, useScans } from '../station.ts';
+import { forgetHalfMeasured, inHand, useTakenUp } from '../in-hand.ts';
+import { type Scan, isUnsent } from '../scan-queue.ts';
+import { keepReception, noteLook, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import styles from './ScanPage.module.css';
+import styles from '../components/page.module.css';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
+import { IconCloudOff } from '@tabler/icons-react';
+import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
+import { MeasureForm, freshMeasures } from '../components/MeasureForm.tsx';
+import { ScanAnswer } from '../components/ScanAnswer.tsx';
+import scanStyles from '../components/scan.module.css';
 
 /** What the two counters differ in. */
 const COUNTERS = {
@@ -129,5 +127,86 @@ function Missing({ kind, code }: { kind: OrderKind; code: string }) {
     <LinkButton to="/unidentified" search={{ code }}>
       {receptionTexts.receive.recordFound}
     </LinkButton>
+  );
+}
+
+const texts = receptionTexts.desks;
+
+const DESKS = {
+  '/receive-tracking': texts.venezuela,
+  '/receive-tracking-domestic': texts.domestic,
+} as const;
+
+/** From one desk of reception to the other. */
+function DeskSwitch() {
+  return (
+    <nav className={styles.desks} aria-label={texts.label}>
+      {Object.entries(DESKS).map(([to, word]) => (
+        <Link
+          key={to}
+          to={to as keyof typeof DESKS}
+          activeOptions={{ exact: true, includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {word}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const stationWords = receptionTexts.station;
+
+type Props = { looked: Looked; onDone: () => void };
+
+/** Without a connection a box is measured all the same: it is received when the server is back. What this person has seen of it before is said. */
+function OfflineReception({ looked: { kind, code }, onDone }: Props) {
+  const isDomestic = kind === 'domestic';
+  const words = isDomestic ? receptionTexts.domestic : receptionTexts.receive;
+  const facts = knownParcel(readCode(code).code) ?? null;
+  return (
+    <ScanAnswer tone="found" title={receptionTexts.answer.measure} code={code} facts={facts}>
+      <p className={scanStyles.away} role="status">
+        <IconCloudOff size={22} aria-hidden />
+        <span>
+          <b>{stationWords.offline}.</b> {stationWords.offlineText(code)}
+        </span>
+      </p>
+      <MeasureForm
+        code={code}
+        first={freshMeasures()}
+        title={words.form}
+        save={words.save}
+        declared={facts?.declared}
+        onMeasured={({ id: _unknown, ...measured }) => {
+          keepReception(
+            // only who knows what was declared could ask about a slip
+            {
+              kind: isDomestic ? 'measure' : 'receive',
+              code,
+              id: facts?.declared ? facts.id : null,
+              measured,
+            },
+            newIdempotencyKey(),
+          );
+          inHand().state = 'settled';
+          forgetHalfMeasured(code);
+          onDone();
+        }}
+      />
+    </ScanAnswer>
+  );
+}
+
+/** What is said of a reading that waits for a connection. */
+function KeptReception({ scan: { job, facts } }: { scan: Scan }) {
+  return (
+    <ScanAnswer
+      tone="kept"
+      title={receptionTexts.answer.kept}
+      code={job.code}
+      facts={facts ?? null}
+      next={receptionTexts.answer.keptNext}
+    />
   );
 }

@@ -2,20 +2,19 @@ import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useAgency } from '../../../lib/agency.ts';
+import { useAgency } from '../../../lib/session/agency.ts';
 import { day, hourOf } from '../../../lib/format.ts';
-import { useClaims } from '../../../lib/session.ts';
-import { stationId, stationName } from '../../../lib/station-id.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { useClaims } from '../../../lib/session/session.ts';
+import { stationId, stationName } from '../../../lib/station/station-id.ts';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { isUnsent, type Scan } from '../scan-queue.ts';
-import { othersScans } from '../scan-store.ts';
+import { noteShiftSeen, othersScans } from '../scan-store.ts';
 import { useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
-import { noteShiftSeen } from '../shift-work.ts';
-import { type Today, useToday } from '../today.ts';
+import { type Today, useToday } from '../components/StationCounts.tsx';
 import styles from './ShiftPage.module.css';
 
 const texts = receptionTexts.shift;
@@ -42,13 +41,9 @@ export function ShiftPage() {
           </span>
         }
       />
-      {today.data ? (
-        <Sheet today={today.data} />
-      ) : today.isError ? (
-        <ErrorState message={failures.load} onRetry={() => void today.refetch()} />
-      ) : (
-        <SkeletonCard lines={6} />
-      )}
+      <Loaded query={today} keep failed={failures.load} loading={<SkeletonCard lines={6} />}>
+        {done => <Sheet today={done} />}
+      </Loaded>
     </div>
   );
 }

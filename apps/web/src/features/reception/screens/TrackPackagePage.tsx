@@ -1,13 +1,11 @@
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { Lookup } from '../components/Lookup.tsx';
-import { LookupForm } from '../components/LookupForm.tsx';
-import { PackageHead } from '../../packages/components/PackageHead.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { Lookup, LookupForm } from '../components/Lookup.tsx';
+import { PackageHead, ReceiveLink } from '../../packages/components/PackageHead.tsx';
 import { PackageSheet } from '../../packages/components/PackageSheet.tsx';
-import { ReceiveLink } from '../../packages/components/ReceiveLink.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
 import { useScanLookup } from '../use-scan-lookup.ts';
-import styles from './ScanPage.module.css';
+import styles from '../components/page.module.css';
 
 const texts = packageTexts.track;
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
+import { Dialog } from '../../../ui/window/Dialog.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { isUnsent } from '../scan-queue.ts';
 import { sendNow, useScans } from '../station.ts';

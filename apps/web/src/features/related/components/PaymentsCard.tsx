@@ -1,10 +1,13 @@
-import type { PackagePayment } from '@puerta/contract/related';
+import type { PackagePayment } from '@puerta/contract/parcels/related';
+import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { moment, money } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { type Column, DataTable } from '../../../ui/DataTable.tsx';
-import { paymentWords } from '../../money/payment-words.es.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { paymentWords } from '../../ledger/payment-words.es.ts';
 import { relatedTexts } from '../texts.es.ts';
-import styles from './Tables.module.css';
+import styles from './RelatedCards.module.css';
+import { isOwing } from '../../../lib/package-state.ts';
 
 const texts = relatedTexts.payments;
 
@@ -13,7 +16,7 @@ export function PaymentsCard({ payments }: { payments: readonly PackagePayment[]
   return (
     <Card title={texts.title}>
       {payments?.length === 0 ? (
-        <p className={styles.none}>{texts.none}</p>
+        <p className="quiet">{texts.none}</p>
       ) : (
         <div className={styles.payments}>
           <DataTable
@@ -37,13 +40,13 @@ const isTrouble = ({ kind, state }: PackagePayment) =>
 /** Nothing moved by it. */
 const isVoid = ({ state }: PackagePayment) => state === 'declined' || state === 'failed';
 
-const columns: Column<PackagePayment>[] = [
-  { key: 'at', head: texts.columns.at, cell: At, width: 90 },
-  { key: 'what', head: texts.columns.what, cell: What, width: 110, card: 'title' },
-  { key: 'how', head: texts.columns.how, cell: How, width: 130 },
-  { key: 'who', head: texts.columns.who, cell: Who, width: 90 },
-  { key: 'amount', head: texts.columns.amount, cell: Amount, align: 'end', width: 60 },
-];
+const columns: Column<PackagePayment>[] = columnsOf(texts.columns, {
+  at: { cell: At, width: 90 },
+  what: { cell: What, width: 110, card: 'title' },
+  how: { cell: How, width: 130 },
+  who: { cell: Who, width: 90 },
+  amount: { cell: Amount, align: 'end', width: 60 },
+});
 
 function At({ at }: PackagePayment) {
   const [date, hour] = moment(at).split(', ');
@@ -103,4 +106,69 @@ function Amount(row: PackagePayment) {
       {row.share !== null && <small>{texts.share(money(row.share))}</small>}
     </span>
   );
+}
+
+const priceTexts = relatedTexts.price;
+
+type Line = { key: string; label: string; amount: number; owed?: boolean };
+
+type Parcel = Pick<
+  FullPackage,
+  'lines' | 'difference' | 'final_payment' | 'ups_pickup_cost' | 'discount' | 'payment' | 'total'
+>;
+
+/** Of what a package's price is made, line by line, with what came later, to its total; dollars. For managers. */
+export function PriceCard({ parcel }: { parcel: Parcel }) {
+  return (
+    <Card title={priceTexts.title}>
+      <div className={styles.whole}>
+        <table className={styles.lines}>
+          <caption className="unseen">{priceTexts.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{priceTexts.line}</th>
+              <th scope="col">{priceTexts.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {linesOf(parcel).map(({ key, label, amount, owed }) => (
+              <tr key={key} data-owed={owed || undefined}>
+                <td>{owed ? `${label} · ${priceTexts.unpaid}` : label}</td>
+                <td className="num">{money(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{priceTexts.total}</th>
+              <td className="num">{money(parcel.total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+/** As its invoice has them; the difference of the reception by its own lines where they are known. */
+function linesOf(parcel: Parcel): Line[] {
+  const { lines, difference, final_payment: final, ups_pickup_cost: pickup, discount } = parcel;
+  const owed = isOwing(parcel);
+  const later: Line[] =
+    difference.length > 0
+      ? difference.map(({ code, label, amount }) => ({
+          key: `difference ${code}`,
+          label: priceTexts.difference(label),
+          amount,
+          owed,
+        }))
+      : final
+        ? [{ key: 'difference', label: priceTexts.finalPayment, amount: final, owed }]
+        : [];
+  return [
+    ...lines.map(({ code, label, amount }) => ({ key: code, label, amount })),
+    ...(pickup ? [{ key: 'pickup', label: priceTexts.pickup, amount: pickup }] : []),
+    ...later,
+    ...(discount > 0 ? [{ key: 'discount', label: priceTexts.discount, amount: -discount }] : []),
+  ];
 }

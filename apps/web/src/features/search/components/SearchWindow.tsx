@@ -1,11 +1,17 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import type { FoundKind, FoundRow } from '../found-rows.ts';
+import {
+  type Found,
+  type FoundKind,
+  type FoundRow,
+  saidOf,
+  type Section,
+  sectionsOf,
+  useFound,
+} from '../use-found.ts';
 import { searchTexts as texts } from '../texts.es.ts';
-import { type Found, saidOf, type Section, sectionsOf, useFound } from '../use-found.ts';
-import { Hints, Keys, Kinds } from './SearchParts.tsx';
-import { SearchRow } from './SearchRow.tsx';
+import { Hints, Keys, Kinds, SearchRow } from './SearchParts.tsx';
 import styles from './SearchWindow.module.css';
 
 type Props = {

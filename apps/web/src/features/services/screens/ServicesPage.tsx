@@ -1,14 +1,17 @@
-import { GROUP } from '@puerta/domain/products';
+import { GROUP } from '@puerta/domain/money/products';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { ServiceGroup } from '../components/ServiceGroup.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkButton } from '../../../ui/page/links.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { domesticServicesQuery, servicesQuery } from '../services-queries.ts';
 import { servicesTexts as texts } from '../texts.es.ts';
-import styles from './ServicesPage.module.css';
+import styles from '../services.module.css';
+import type { Product } from '@puerta/contract/money/quotes';
+import { Link } from '@tanstack/react-router';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { ProductPicture } from '../../../ui/parcel/ProductPicture.tsx';
 
 /** "Enviar": what can be bought, by group. */
 export function ServicesPage() {
@@ -53,5 +56,38 @@ function Groups() {
         />
       )}
     </div>
+  );
+}
+
+type Props = {
+  title: string;
+  /** the group's wizard */
+  to: '/services/$id' | '/intern-services/$id' | '/promo-services/$id';
+  products: readonly Product[];
+};
+
+/** A group of services that opens and closes, each service a link to its wizard. */
+function ServiceGroup({ title, to, products }: Props) {
+  return (
+    <details open className={styles.group}>
+      <summary>
+        <h2>{title}</h2>
+        <IconChevronDown size={22} aria-hidden />
+      </summary>
+      <ul>
+        {products.map(product => (
+          <li key={product.id}>
+            <Link to={to} params={{ id: product.code }} className={styles.service}>
+              <ProductPicture image={product.image} type={product.type} />
+              <span className={styles.words}>
+                <b>{product.name}</b>
+                {product.description && <span>{product.description}</span>}
+              </span>
+              <IconChevronRight size={22} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { CONTIGUOUS_US_STATES } from '@puerta/domain/us-states';
+import { CONTIGUOUS_US_STATES } from '@puerta/domain/places/us-states';
+import { type ReactNode, useState } from 'react';
 import { money } from '../../../lib/format.ts';
-import type { ZodForm } from '../../../lib/use-zod-form.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { MeasureField, SelectField } from '../../../ui/fields.tsx';
-import type { SettingsValues } from '../settings-values.ts';
+import type { ZodForm } from '../../../lib/form/use-zod-form.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { MeasureField, SelectField } from '../../../ui/form/fields.tsx';
+import type { SettingsValues } from '../api.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
-import { ColorField } from './ColorField.tsx';
 import styles from './Settings.module.css';
 
 export type Form = ZodForm<SettingsValues, unknown>['form'];
@@ -56,5 +56,41 @@ export function AgencyFields({ form, pickupFee }: { form: Form; pickupFee: numbe
         </div>
       </Card>
     </>
+  );
+}
+
+type Props = {
+  defaultValue?: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+  'data-path'?: string;
+};
+
+/** The brand's colour: picked, or typed as #rrggbb. */
+export function ColorField({ defaultValue = '', onChange, ...props }: Props) {
+  const [value, setValue] = useState(defaultValue);
+  const change = (next: string) => {
+    setValue(next);
+    onChange(next);
+  };
+  return (
+    <TextInput
+      {...props}
+      label={texts.color}
+      value={value}
+      onChange={event => change(event.currentTarget.value)}
+      maxLength={7}
+      autoComplete="off"
+      rightSectionWidth={52}
+      rightSection={
+        <input
+          type="color"
+          className={styles.color}
+          aria-label={texts.pickColor}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#000000'}
+          onChange={event => change(event.currentTarget.value)}
+        />
+      }
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/parcel-limits';
-import { kilograms } from '@puerta/domain/measures';
-import { RECOMMENDED_AIR_LIMIT } from '@puerta/domain/weight-limits';
-import { Card } from '../../../ui/Card.tsx';
-import { MeasureField, SelectField } from '../../../ui/fields.tsx';
-import { timeZones } from '../settings-values.ts';
+import { WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/parcels/parcel-limits';
+import { kilograms } from '@puerta/domain/parcels/measures';
+import { RECOMMENDED_AIR_LIMIT } from '@puerta/domain/parcels/weight-limits';
+import { Card } from '../../../ui/page/Card.tsx';
+import { MeasureField, SelectField } from '../../../ui/form/fields.tsx';
+import { timeZones } from '../api.ts';
 import { settingsTexts as texts } from '../texts.es.ts';
 import { type Form, STATES } from './AgencyFields.tsx';
 import styles from './Settings.module.css';

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import { placeCode } from '@puerta/domain/scanned-code';
+import { placeCode } from '@puerta/domain/parcels/scanned-code';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Barcode } from '../../../ui/Barcode.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Barcode } from '../../../ui/parcel/Barcode.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { placesOf } from '../places-of.ts';
 import { shelfTexts as texts } from '../texts.es.ts';
 import styles from './ShelfLabelsPage.module.css';

@@ -1,15 +1,26 @@
-import { LOT_STATUS, type LotStatus } from '@puerta/domain/lot-status';
+import { LOT_STATUS, type LotStatus } from '@puerta/domain/parcels/lot-status';
 import { IconArrowRight, IconPackageImport, IconScan, IconStack2, type IconProps } from '@tabler/icons-react';
+import type { Data } from '@puerta/contract/client';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { count } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonBar } from '../../../ui/Skeleton.tsx';
-import { STATUS_COLOURS, STATUS_ICONS, STATUS_IDS, STATUS_WORDS, type StatusId } from '../../../ui/status.ts';
-import { useWork } from '../api.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { SkeletonBar } from '../../../ui/notice/Skeleton.tsx';
+import {
+  STATUS_COLOURS,
+  STATUS_ICONS,
+  STATUS_IDS,
+  STATUS_WORDS,
+  type StatusId,
+} from '../../../ui/parcel/status.ts';
 import { staffHomeTexts as texts } from '../texts.es.ts';
 import styles from './WorkPictures.module.css';
+import { read } from '../../../lib/query/read.ts';
+
+/** Packages by status, lots under way and what waits for one, counted by the server in one call. */
+const workQuery = read('packages', 'GET /order/work');
 
 /** What one comes to do in the warehouse. */
 export function WorkActions() {
@@ -49,7 +60,7 @@ function Action({ to, icon: Icon, title, text }: ActionProps) {
 
 /** Packages by status, and what waits at each. */
 export function WorkPictures() {
-  const { data, isError, refetch } = useWork();
+  const { data, isError, refetch } = useQuery(workQuery);
   if (isError) {
     return <ErrorState onRetry={() => void refetch()} />;
   }
@@ -88,7 +99,7 @@ function Stage({ status, amount }: { status: StatusId; amount: number | undefine
 
 type Wait = { label: string; amount: number; link: LinkProps };
 
-function waitsOf(work: ReturnType<typeof useWork>['data']): Wait[] {
+function waitsOf(work: Data<'GET /order/work'> | undefined): Wait[] {
   const stage = (id: number) => work?.stages.find(one => one.status_id === id)?.count ?? 0;
   const ofLots = (status: LotStatus): Pick<Wait, 'amount' | 'link'> => ({
     amount: work?.lots.find(one => one.status_id === status)?.count ?? 0,
@@ -109,7 +120,7 @@ function Waiting({ waits, isLoading }: { waits: Wait[]; isLoading: boolean }) {
   return (
     <Card title={texts.waiting}>
       {real.length === 0 ? (
-        <p className={styles.nothing}>{texts.nothing}</p>
+        <p className="quiet">{texts.nothing}</p>
       ) : (
         <ul className={styles.waits} aria-busy={isLoading}>
           {real.map(({ label, amount, link }) => (

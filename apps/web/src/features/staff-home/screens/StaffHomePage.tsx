@@ -3,20 +3,22 @@ import { manager } from '@puerta/contract/endpoint';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { moment } from '../../../lib/format.ts';
-import { useMay } from '../../../lib/permissions.ts';
-import { useClaims } from '../../../lib/session.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
-import { inboxQuery } from '../../../lib/inbox-query.ts';
-import { FiguresCard } from '../components/FiguresCard.tsx';
-import { InboxCard } from '../components/InboxCard.tsx';
+import { Link } from '@tanstack/react-router';
+import { count, moment } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/session/permissions.ts';
+import { useClaims } from '../../../lib/session/session.ts';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { inboxQuery, type Shown } from '../../../lib/query/inbox-query.ts';
 import { WorkActions, WorkPictures } from '../components/WorkPictures.tsx';
-import { counted, inboxRows, sumOf } from '../inbox-rows.ts';
-import { inboxTexts } from '../inbox.es.ts';
-import { staffHomeTexts as texts } from '../texts.es.ts';
+import { counted, INBOX_OF, type InboxOf, type InboxRow, inboxRows, sumOf } from '../inbox-rows.ts';
+import { inboxTexts, staffHomeTexts as texts } from '../texts.es.ts';
 import styles from './StaffHomePage.module.css';
+import { Card } from '../../../ui/page/Card.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { PackageLink } from '../../../ui/page/RecordLinks.tsx';
+import { TabBar } from '../../../ui/frame/TabBar.tsx';
 
 const ManagerHome = lazy(async () => ({
   default: (await import('../../manager-home/components/ManagerHome.tsx')).ManagerHome,
@@ -80,5 +82,118 @@ export function StaffHomePage() {
         <WorkPictures />
       )}
     </div>
+  );
+}
+
+const figuresTexts = inboxTexts.figures;
+const STEPS = ['sold', 'received', 'sent', 'delivered'] as const;
+
+/** $1,204: cents say nothing here. */
+const wholeDollars = (amount: number) => `$${count(Math.round(amount))}`;
+
+/** Today and this week beside the last one until the same hour; what was paid for managers alone. */
+function FiguresCard({ inbox }: { inbox: Shown }) {
+  const lines = STEPS.map(step => ({ name: figuresTexts[step], ...inbox.figures[step], say: count }));
+  const all =
+    'paid' in inbox ? [...lines, { name: figuresTexts.paid, ...inbox.paid, say: wholeDollars }] : lines;
+  return (
+    <Card title={figuresTexts.title}>
+      <table className={styles.figures}>
+        <caption className="unseen">{figuresTexts.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{figuresTexts.what}</span>
+            </th>
+            <th scope="col">{figuresTexts.today}</th>
+            <th scope="col">{figuresTexts.week}</th>
+            <th scope="col">{figuresTexts.before}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map(({ name, today, week, before, say }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className={styles.today}>{say(today)}</td>
+              <td>
+                {say(week)} <Change week={week} before={before} />
+              </td>
+              <td>{say(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{figuresTexts.note}</p>
+    </Card>
+  );
+}
+
+/** Nothing to compare with says nothing. */
+function Change({ week, before }: { week: number; before: number }) {
+  if (before === 0) return null;
+  const percent = Math.round(((week - before) / before) * 100);
+  return (
+    <small className={styles.change} data-way={percent > 0 ? 'up' : percent < 0 ? 'down' : undefined}>
+      {percent === 0 ? figuresTexts.same : `${percent > 0 ? '+' : '−'}${count(Math.abs(percent))}%`}
+    </small>
+  );
+}
+
+/** What waits, one line each with what to do about it; all of it, or what concerns customers, warehouse or money. */
+function InboxCard({ rows }: { rows: readonly InboxRow[] }) {
+  const [chosen, setChosen] = useState<InboxOf | 'all'>('all');
+  if (rows.length === 0) {
+    return <EmptyState title={inboxTexts.nothing} text={inboxTexts.nothingText} />;
+  }
+  const ofKind = (of: InboxOf | 'all') => rows.filter(row => of === 'all' || row.of === of);
+  const kinds = (['all', ...INBOX_OF] as const).filter(of => ofKind(of).length > 0);
+  const of = kinds.includes(chosen) ? chosen : 'all';
+  return (
+    <section className={styles.card} aria-label={inboxTexts.title}>
+      <h2 className={styles.title}>{inboxTexts.title}</h2>
+      <TabBar
+        label={inboxTexts.choose}
+        look="segment"
+        tabs={kinds.map(value => ({
+          value,
+          label: `${inboxTexts.of[value]} ${counted(sumOf(ofKind(value)))}`,
+        }))}
+        value={of}
+        onChange={setChosen}
+      >
+        <ul className={styles.rows}>
+          {ofKind(of).map(row => (
+            <Row key={row.key} row={row} />
+          ))}
+        </ul>
+      </TabBar>
+    </section>
+  );
+}
+
+function Row({ row }: { row: InboxRow }) {
+  const { icon: Icon, action } = row;
+  return (
+    <li className={styles.row} data-tone={row.tone}>
+      <span className={styles.tile}>
+        <Icon size={20} stroke={1.9} aria-hidden />
+      </span>
+      <b className={styles.count}>{counted(row.count)}</b>
+      <div className={styles.words}>
+        <b>{row.title}</b>
+        <small>
+          {row.reason}
+          {row.trackings.map((code, at) => (
+            <span key={code}>
+              {at > 0 ? ', ' : ' '}
+              <PackageLink code={code} />
+            </span>
+          ))}
+        </small>
+      </div>
+      <Link {...action.link} className={styles.action} aria-label={`${action.label}: ${row.title}`}>
+        {action.label}
+      </Link>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../lib/session.ts';
-import { LinkAnchor } from '../../../ui/links.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { contactQuery } from '../../landing/landing-queries.ts';
 import { askTexts as texts } from '../ask.es.ts';
 

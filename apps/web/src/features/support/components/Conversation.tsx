@@ -1,9 +1,15 @@
-import type { TicketFile, TicketNote, TicketReply } from '@puerta/contract/support';
-import { IconLock } from '@tabler/icons-react';
+import type { TicketFile, TicketNote, TicketReply } from '@puerta/contract/office/support';
+import { IconFileTypePdf, IconLock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { moment } from '../../../lib/format.ts';
 import { supportTexts as texts } from '../texts.es.ts';
-import { MessageFiles } from './MessageFiles.tsx';
 import styles from './Tickets.module.css';
+import { fetchTicketFile } from '../../../lib/files/fetch-file.ts';
+import { notifyError } from '../../../lib/notice/notify.ts';
+import { saveBlob } from '../../../lib/files/save-pdf.ts';
+import { useObjectUrl } from '../../../lib/files/use-object-url.ts';
 
 type Props = {
   /** the customer's first message, and when it was written */
@@ -77,4 +83,92 @@ function Said({ name, text, at, files = [], isOwn = false, isNote = false }: Sai
       <MessageFiles files={files} />
     </li>
   );
+}
+
+const filesTexts = texts.files;
+
+/** What was sent with a message: pictures are seen, and opened whole; a PDF is saved. */
+function MessageFiles({ files }: { files: readonly TicketFile[] }) {
+  return (
+    files.length > 0 && (
+      <div className={styles.files}>
+        {files.map(file =>
+          file.type.startsWith('image/') ? (
+            <Picture key={file.id} file={file} />
+          ) : (
+            <SavedFile key={file.id} file={file} />
+          ),
+        )}
+      </div>
+    )
+  );
+}
+
+function Picture({ file }: { file: TicketFile }) {
+  const { data: blob } = useQuery({
+    queryKey: ['support-file', file.id],
+    queryFn: ({ signal }) => fetchTicketFile(file.id, signal),
+    // what is stored under a number never changes
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const address = useObjectUrl(blob ?? null);
+  if (blob === null) {
+    return <span className={styles.gone}>{filesTexts.gone(file.name)}</span>;
+  }
+  return address ? (
+    <a href={address} target="_blank" rel="noreferrer" aria-label={filesTexts.open(file.name)}>
+      <img src={address} alt={filesTexts.picture(file.name)} className={styles.picture} />
+    </a>
+  ) : (
+    <span className={styles.place} aria-hidden />
+  );
+}
+
+const KILOBYTE = 1024;
+
+function SavedFile({ file }: { file: TicketFile }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const saved = await fetchTicketFile(file.id);
+    setBusy(false);
+    if (saved) {
+      saveBlob(saved, saved.name);
+    } else {
+      notifyError(filesTexts.gone(file.name));
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      className={styles.saved}
+      loading={isBusy}
+      leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {filesTexts.sized(file.name, Math.max(1, Math.round(file.bytes / KILOBYTE)))}
+    </Button>
+  );
+}
+
+/**
+ * For the panel of a ticket, once it is there: shows what was said last (`said`: how much there is), with the focus
+ * where one goes on; on a screen that is touched that is its heading, for the keyboard would cover what was said.
+ */
+export function useNewestInView(isThere: boolean, said: number): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said > 0) {
+      panel.current?.querySelector('ol > li:last-child')?.scrollIntoView({ block: 'start' });
+    }
+  }, [said]);
+  useEffect(() => {
+    const shown = panel.current;
+    if (!isThere || !shown) {
+      return;
+    }
+    const field = matchMedia('(pointer: fine)').matches ? shown.querySelector('textarea') : null;
+    (field ?? shown.querySelector('h3'))?.focus({ preventScroll: true });
+  }, [isThere]);
+  return panel;
 }

@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
 import { refusals } from '@puerta/contract/messages.es';
-import { ticketTexts } from '@puerta/contract/support.es';
-import type { TicketReply } from '@puerta/contract/support';
+import { ticketTexts } from '@puerta/contract/office/support.es';
+import type { TicketReply } from '@puerta/contract/office/support';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { currentAgency } from '../../../lib/agency.ts';
-import { api, CallFailed } from '../../../lib/api.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { LinkAnchor } from '../../../ui/links.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { currentAgency } from '../../../lib/session/agency.ts';
+import { api, CallFailed } from '../../../lib/query/api.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { ownTicketQuery, useRefreshTickets } from '../api.ts';
 import { supportTexts as texts } from '../texts.es.ts';
-import { useNewestInView } from '../use-newest-in-view.ts';
-import { Conversation } from './Conversation.tsx';
+import { Conversation, useNewestInView } from './Conversation.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
-import { TicketHead } from './TicketHead.tsx';
-import { TicketLinks } from './TicketLinks.tsx';
+import { TicketHead, TicketLinks } from './TicketHead.tsx';
 import styles from './Tickets.module.css';
 
 type Props = {

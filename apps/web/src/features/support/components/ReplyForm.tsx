@@ -1,20 +1,19 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Answer } from '@puerta/contract/client';
-import { ticketTexts } from '@puerta/contract/support.es';
-import { replyFields } from '@puerta/contract/support';
+import { ticketTexts } from '@puerta/contract/office/support.es';
+import { replyFields } from '@puerta/contract/office/support';
 import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { notifySuccess } from '../../../lib/notify.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { notifySuccess } from '../../../lib/notice/notify.ts';
+import { useZodForm } from '../../../lib/form/use-zod-form.ts';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
 import { supportTexts } from '../texts.es.ts';
-import { draftOf, keepInDraft } from '../ticket-draft.ts';
-import { useAttachments } from '../use-attachments.ts';
-import { AttachFiles } from './AttachFiles.tsx';
+import { AttachFiles, draftOf, keepInDraft, useAttachments } from './AttachFiles.tsx';
 import styles from './Tickets.module.css';
+import { Field } from '../../../ui/form/Form.tsx';
 
 const replyForm = z.object(replyFields);
 
@@ -86,9 +85,10 @@ export function ReplyForm({
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       {above?.(change)}
-      <Textarea
-        key={form.key('message')}
-        {...form.getInputProps('message')}
+      <Field
+        as={Textarea}
+        of={form}
+        name="message"
         label={texts.label}
         description={texts.hint}
         rows={3}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
 import { day } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
 import { supportTexts } from '../texts.es.ts';
-import { ViewTicket } from './ViewTicket.tsx';
 
 const heads = supportTexts.columns;
 
@@ -14,11 +15,21 @@ type Cells<Row> = Record<'number' | 'subject' | 'tracking' | 'status', (row: Row
 export const ticketColumns = <Row extends Ticket>(
   { number, subject, tracking, status }: Cells<Row>,
   onView: (id: number) => void,
-): Column<Row>[] => [
-  { key: 'number', head: heads.number, cell: number, align: 'end', width: 30 },
-  { key: 'subject', head: heads.subject, cell: subject, width: 180, card: 'title' },
-  { key: 'tracking', head: heads.tracking, cell: tracking, width: 110 },
-  { key: 'date', head: heads.date, cell: row => day(row.date, 'YYYY-MM-DD'), width: 80 },
-  { key: 'status', head: heads.status, cell: status, width: 110 },
-  { key: 'action', head: heads.action, cell: row => <ViewTicket id={row.id} onView={onView} />, width: 90 },
-];
+): Column<Row>[] =>
+  columnsOf(heads, {
+    number: { cell: number, align: 'end', width: 30 },
+    subject: { cell: subject, width: 180, card: 'title' },
+    tracking: { cell: tracking, width: 110 },
+    date: { cell: row => day(row.date, 'YYYY-MM-DD'), width: 80 },
+    status: { cell: status, width: 110 },
+    action: { cell: row => <ViewTicket id={row.id} onView={onView} />, width: 90 },
+  });
+
+/** Opens a ticket beside the list that it stands in. */
+function ViewTicket({ id, onView }: { id: number; onView: (id: number) => void }) {
+  return (
+    <Button variant="default" size="xs" aria-label={supportTexts.viewOf(id)} onClick={() => onView(id)}>
+      {supportTexts.view}
+    </Button>
+  );
+}

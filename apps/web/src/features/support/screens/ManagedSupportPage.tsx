@@ -1,84 +1,92 @@
 import { Button } from '@mantine/core';
-import { ticketStates } from '@puerta/contract/support';
-import { ticketTexts } from '@puerta/contract/support.es';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type AnsweredWeek, ticketStates } from '@puerta/contract/office/support';
+import { ticketTexts } from '@puerta/contract/office/support.es';
 import { IconMessages } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { count } from '../../../lib/format.ts';
-import { useLastPage } from '../../../lib/use-last-page.ts';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { DayRange, FilterBar } from '../../../ui/FilterBar.tsx';
-import { FilterToggle } from '../../../ui/FilterToggle.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { PagedList } from '../../../ui/PagedList.tsx';
-import { PageSizeSelect } from '../../../ui/Pager.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { managedTicketsQuery } from '../api.ts';
+import { choiceOf } from '../../../lib/list/list-search.ts';
+import { readPage } from '../../../lib/query/read.ts';
+import { DayRange, FilterBar } from '../../../ui/list/FilterBar.tsx';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
+import { SidePanel } from '../../../ui/window/SidePanel.tsx';
 import { CannedAnswers } from '../components/CannedAnswers.tsx';
-import { managedColumns } from '../components/managed-columns.tsx';
 import { ManagedTicket } from '../components/ManagedTicket.tsx';
-import { WeekLead } from '../components/WeekLead.tsx';
-import { addressOf, ASSIGNED, FIRST_TICKETS, type ManagedList, managedListOf } from '../managed-search.ts';
+import type { SupportSearch } from '../support-search.ts';
 import { supportTexts } from '../texts.es.ts';
+import { durationText, sinceText } from '../duration.ts';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
+import type { ManagedRow } from '../api.ts';
+import styles from '../components/Tickets.module.css';
+import { ticketColumns } from '../components/ticket-columns.tsx';
+import { TicketPills } from '../components/TicketHead.tsx';
 
 const texts = supportTexts.staff;
+const ASSIGNED = ['me', 'nobody'] as const;
+/** So often a new ticket appears in the list of those who answer. Milliseconds. */
+const ASK_AGAIN_AFTER = 60_000;
 
 /** /support of managers: every client's tickets, who waits longest first, one of them in the side panel. */
 export function ManagedSupportPage() {
-  const search = useSearch({ strict: false });
-  const list = managedListOf(search);
-  const { ticket } = search;
-  const navigate = useNavigate();
-  const { data, isError, isPlaceholderData, refetch } = useQuery(managedTicketsQuery(list));
-  const go = (next: ManagedList, beside?: number) =>
-    void navigate({ to: '/support', search: addressOf(next, beside) });
-  const change = (next: Partial<ManagedList>) => go({ ...list, page: 1, ...next });
-  const view = (id?: number) => go(list, id);
-  useLastPage(list.page, data?.pages === undefined ? undefined : { pages: data.pages }, isPlaceholderData);
+  const list = useList<SupportSearch>({ filters: ['from', 'to'], beside: ['state', 'assigned'] });
+  const { search, change } = list;
+  const state = choiceOf(ticketStates, search.state);
+  const assigned = choiceOf(ASSIGNED, search.assigned);
+  const query = useQuery({
+    ...readPage('support', 'GET /support/admin', {
+      query: { ...list.filter, state, assigned, page: search.page, size: search.size },
+    }),
+    refetchInterval: ASK_AGAIN_AFTER,
+  });
+  const counts = query.data?.counts;
+  const view = (ticket?: number) => change({ page: search.page, ticket });
   const [isKeeping, setKeeping] = useState(false);
-  const counts = data?.counts;
-  const set = [list.from, list.to].filter(Boolean).length;
-  const isNarrowed = list.q !== '' || list.state !== '' || list.assigned !== '' || set > 0;
-  const [isOpen, setIsOpen] = useState(set > 0);
   return (
     <>
-      <PageTitle
-        title={texts.title}
+      <ListPage
+        list={list}
+        query={query}
+        texts={{ title: texts.title, caption: supportTexts.caption, showAll: texts.showAll }}
         lead={
           <>
             {counts ? `${texts.total(counts.waiting)}. ` : '\u00a0'}
-            {data?.first_answers && <WeekLead {...data.first_answers} />}
+            {query.data?.first_answers && <WeekLead {...query.data.first_answers} />}
           </>
         }
-        actions={
+        search={texts.search}
+        selects={
           <>
-            <SearchBox label={texts.search} q={list.q} onSearch={q => change({ q })} />
             <FilterSelect
               label={texts.state}
               all={texts.states.all}
-              value={list.state}
-              options={ticketStates.map(state => ({
-                value: state,
+              value={state ?? ''}
+              options={ticketStates.map(value => ({
+                value,
                 label: counts
-                  ? texts.counted(texts.states[state], count(counts[state]))
-                  : texts.states[state],
+                  ? texts.counted(texts.states[value], count(counts[value]))
+                  : texts.states[value],
               }))}
-              onChange={state => change({ state: ticketStates.find(one => one === state) ?? '' })}
+              onChange={value => change({ state: value })}
             />
             <FilterSelect
               label={texts.whose}
               all={texts.assigned.all}
-              value={list.assigned}
+              value={assigned ?? ''}
               options={ASSIGNED.map(value => ({ value, label: texts.assigned[value] }))}
-              onChange={value => change({ assigned: ASSIGNED.find(one => one === value) ?? '' })}
+              onChange={value => change({ assigned: value })}
             />
-            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-            <PageSizeSelect size={list.size} onSize={size => change({ size })} />
+          </>
+        }
+        filters={
+          <FilterBar {...list.bar}>
+            <DayRange from={search.from} to={search.to} onDays={change} />
+          </FilterBar>
+        }
+        actions={{
+          middle: (
             <Button
               variant="default"
               leftSection={<IconMessages size={18} aria-hidden />}
@@ -86,50 +94,94 @@ export function ManagedSupportPage() {
             >
               {supportTexts.canned.title}
             </Button>
-          </>
+          ),
+        }}
+        failed={ticketTexts.failures.list}
+        keep
+        empty={
+          list.isNarrowed
+            ? { title: texts.nothingFound, text: texts.nothingFoundText }
+            : { title: texts.empty, text: texts.emptyText }
         }
+        columns={managedColumns(view)}
+        rowKey={row => row.id}
+        skeletonRows={5}
       />
-      {isOpen && (
-        <FilterBar isNarrowed={set > 0} onClear={() => change({ from: undefined, to: undefined })}>
-          <DayRange from={list.from} to={list.to} onDays={change} />
-        </FilterBar>
-      )}
-      {!data && isError ? (
-        <ErrorState message={ticketTexts.failures.list} onRetry={() => void refetch()} />
-      ) : data?.total === 0 && isNarrowed ? (
-        <EmptyState
-          title={texts.nothingFound}
-          text={texts.nothingFoundText}
-          action={
-            <Button variant="default" onClick={() => go(FIRST_TICKETS)}>
-              {texts.showAll}
-            </Button>
-          }
-        />
-      ) : data?.data.length === 0 && list.page === 1 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} />
-      ) : (
-        <PagedList
-          isStale={isPlaceholderData}
-          page={list.page}
-          pages={data?.pages}
-          onPage={page => go({ ...list, page })}
-        >
-          <DataTable
-            caption={supportTexts.caption}
-            columns={managedColumns(view)}
-            rows={data?.data}
-            rowKey={row => row.id}
-            skeletonRows={5}
-          />
-        </PagedList>
-      )}
       <SidePanel title={supportTexts.canned.title} opened={isKeeping} onClose={() => setKeeping(false)}>
         <CannedAnswers />
       </SidePanel>
-      <SidePanel title={supportTexts.view} opened={ticket !== undefined} onClose={() => view()}>
-        {ticket !== undefined && <ManagedTicket key={ticket} id={ticket} onClosed={() => view()} />}
+      <SidePanel title={supportTexts.view} opened={search.ticket !== undefined} onClose={() => view()}>
+        {search.ticket !== undefined && (
+          <ManagedTicket key={search.ticket} id={search.ticket} onClosed={() => view()} />
+        )}
       </SidePanel>
     </>
   );
 }
+
+/** How long customers waited for the first word, this week beside the last. */
+function WeekLead({ current, before }: { current: AnsweredWeek; before: AnsweredWeek }) {
+  const last = before.median_seconds === null ? null : durationText(before.median_seconds);
+  const { median_seconds: median, mean_seconds: mean } = current;
+  if (median === null || mean === null) {
+    return <>{texts.noneThisWeek(last)}</>;
+  }
+  const times = {
+    current: texts.firstAnswers(current.answered),
+    median: durationText(median),
+    mean: durationText(mean),
+    before: last,
+  };
+  return <>{texts.week(times)}</>;
+}
+
+const { columns: heads, staff: tableTexts, toAnswer } = supportTexts;
+
+/** Columns of the managers' list: names and codes whole, on a second line where one is not enough. */
+const managedColumns = (onView: (id: number) => void): Column<ManagedRow>[] =>
+  ticketColumns<ManagedRow>(
+    {
+      number: row => count(row.id),
+      subject: row => <span className={styles.subject}>{row.subject}</span>,
+      tracking,
+      status,
+    },
+    onView,
+  ).toSpliced(2, 0, { key: 'client', head: heads.client, cell: client, width: 120 });
+
+const client = ({ client: name, client_id: id }: ManagedRow): ReactNode => (
+  <LinkAnchor
+    className={styles.client}
+    to="/client/$id"
+    params={{ id: String(id) }}
+    aria-label={tableTexts.seeClient(name)}
+  >
+    {name}
+  </LinkAnchor>
+);
+
+function tracking({ tracking: typed, package: code }: ManagedRow): ReactNode {
+  if (!typed) {
+    return '—';
+  }
+  return code ? (
+    <LinkAnchor
+      className="num"
+      to="/order/$id"
+      params={{ id: code }}
+      aria-label={tableTexts.seePackage(typed)}
+    >
+      {typed}
+    </LinkAnchor>
+  ) : (
+    <span className={styles.typed}>{typed}</span>
+  );
+}
+
+const status = (row: ManagedRow): ReactNode => (
+  <span className={styles.status}>
+    <TicketPills ticket={row} waiting={toAnswer} />
+    {row.waiting_since && <small>{tableTexts.waits(sinceText(row.waiting_since))}</small>}
+    {row.assigned && <small>{tableTexts.inCharge(row.assigned.name)}</small>}
+  </span>
+);

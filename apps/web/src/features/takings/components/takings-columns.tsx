@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
 import { TAKEN_BY } from '@puerta/domain/movement-kinds';
-import { utcMidnight } from '@puerta/domain/calendar-day';
+import { utcMidnight } from '@puerta/domain/days/calendar-day';
 import { day as dayText, moment, money } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/DataTable.tsx';
-import { moneyTexts } from '../../money/texts.es.ts';
-import type { Deposit, Takings, TakingsDay } from '../api.ts';
+import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { moneyTexts } from '../../ledger/texts.es.ts';
 import styles from '../screens/takings.module.css';
 import { takingsTexts } from '../texts.es.ts';
+import type { Data } from '@puerta/contract/client';
+
+export type Takings = Data<'GET /admin/takings'>;
+export type TakingsDay = Takings['days'][number];
+export type Deposit = TakingsDay['deposits'][number];
 
 const { methods } = moneyTexts.payments;
 
@@ -37,26 +42,12 @@ export const takingsColumns = ({ onCount, onBank }: Acts): Column<TakingsDay>[] 
       width: 60,
     }),
   ),
-  {
-    key: 'returned',
-    head: takingsTexts.columns.returned,
-    cell: row => amount(-row.returned),
-    align: 'end',
-    width: 60,
-  },
-  {
-    key: 'net',
-    head: takingsTexts.columns.net,
-    cell: row => <strong>{money(row.net)}</strong>,
-    align: 'end',
-    width: 60,
-  },
-  { key: 'cash', head: takingsTexts.columns.cash, cell: row => <CashCell row={row} onCount={onCount} /> },
-  {
-    key: 'bank',
-    head: takingsTexts.columns.bank,
-    cell: row => row.deposits.length > 0 && <BankCell row={row} onBank={onBank} />,
-  },
+  ...columnsOf<TakingsDay, keyof typeof takingsTexts.columns>(takingsTexts.columns, {
+    returned: { cell: row => amount(-row.returned), align: 'end', width: 60 },
+    net: { cell: row => <strong>{money(row.net)}</strong>, align: 'end', width: 60 },
+    cash: { cell: row => <CashCell row={row} onCount={onCount} /> },
+    bank: { cell: row => row.deposits.length > 0 && <BankCell row={row} onBank={onBank} /> },
+  }),
 ];
 
 /** By how it was paid, and through whom where that is known. */

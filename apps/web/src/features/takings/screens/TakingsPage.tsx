@@ -1,40 +1,74 @@
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { failures } from '@puerta/contract/messages.es';
 import { TAKEN_BY } from '@puerta/domain/movement-kinds';
-import { calendarDay } from '@puerta/domain/calendar-day';
+import { calendarDay, utcMidnight } from '@puerta/domain/days/calendar-day';
+import { monthAfter, monthOf } from '@puerta/domain/days/month';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAgency } from '../../../lib/agency.ts';
-import { money } from '../../../lib/format.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { DataTable } from '../../../ui/DataTable.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
-import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { WayBack } from '../../../ui/WayBack.tsx';
-import { SumList } from '../../../ui/SumList.tsx';
-import { moneyTexts } from '../../money/texts.es.ts';
-import { type Takings, type TakingsDay, useTakings } from '../api.ts';
-import { CashDialog } from '../components/CashDialog.tsx';
-import { DepositsDialog } from '../components/DepositsDialog.tsx';
-import { ofMethod, takingsColumns } from '../components/takings-columns.tsx';
-import { monthAfter, readTakingsSearch } from '../takings-search.ts';
+import { cashCountBody, depositsBody } from '@puerta/contract/money/takings';
+import { useAgency } from '../../../lib/session/agency.ts';
+import { day as dayText, money } from '../../../lib/format.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { Loaded } from '../../../ui/notice/Loaded.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+import { WayBack } from '../../../ui/page/WayBack.tsx';
+import { SumList } from '../../../ui/figures/SumList.tsx';
+import { moneyTexts } from '../../ledger/texts.es.ts';
+import {
+  type Deposit,
+  meansText,
+  ofMethod,
+  type Takings,
+  takingsColumns,
+  type TakingsDay,
+} from '../components/takings-columns.tsx';
+import { readTakingsSearch } from '../takings-search.ts';
 import { takingsTexts as texts } from '../texts.es.ts';
 import styles from './takings.module.css';
+import { useSentForm } from '../../../lib/form/use-sent-form.ts';
+import { Field, Form } from '../../../ui/form/Form.tsx';
+import { api } from '../../../lib/query/api.ts';
+import type { Refresh } from '../../../lib/query/use-act.ts';
+import { Dialog } from '../../../ui/window/Dialog.tsx';
+import { MeasureField } from '../../../ui/form/fields.tsx';
+import { read } from '../../../lib/query/read.ts';
+
+const takingsQuery = (month: string) => ({
+  ...read('money', 'GET /admin/takings', { query: { month } }),
+  placeholderData: keepPreviousData,
+});
 
 /** /payments/days: a month's money by day and by how it was paid, and the cash box. */
 export function TakingsPage() {
   const { time_zone: zone } = useAgency();
-  const [running] = useState(() => calendarDay(new Date(), zone).slice(0, 7));
+  const [running] = useState(() => monthOf(calendarDay(new Date(), zone)));
   const { month = running } = useSearch({ from: '/payments/days' });
   const navigate = useNavigate();
-  const { data, isError, refetch } = useTakings(month);
+  const query = useQuery(takingsQuery(month));
+  const { data } = query;
   const [counted, setCounted] = useState<TakingsDay | null>(null);
   const [compared, setCompared] = useState<TakingsDay | null>(null);
   const go = (to: string) =>
     void navigate({ to: '/payments/days', search: to === running ? {} : readTakingsSearch({ month: to }) });
+  const table = (
+    <>
+      {data && <Sums takings={data} />}
+      <div className={styles.wrap} data-fill>
+        <DataTable
+          caption={texts.caption}
+          columns={takingsColumns({ onCount: setCounted, onBank: setCompared })}
+          rows={data?.days}
+          rowKey={row => row.day}
+        />
+      </div>
+    </>
+  );
   return (
     <div className={styles.page}>
       <WayBack to="/payments">{texts.back}</WayBack>
@@ -48,23 +82,11 @@ export function TakingsPage() {
           </>
         }
       />
-      {isError ? (
-        <ErrorState message={failures.load} onRetry={() => void refetch()} />
-      ) : data?.days.length === 0 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} />
-      ) : (
-        <>
-          {data && <Sums takings={data} />}
-          <div className={styles.wrap} data-fill>
-            <DataTable
-              caption={texts.caption}
-              columns={takingsColumns({ onCount: setCounted, onBank: setCompared })}
-              rows={data?.days}
-              rowKey={row => row.day}
-            />
-          </div>
-        </>
-      )}
+      <Loaded query={query} failed={failures.load} loading={table}>
+        {({ days }) =>
+          days.length === 0 ? <EmptyState title={texts.empty} text={texts.emptyText} /> : table
+        }
+      </Loaded>
       {compared && <DepositsDialog day={compared} onClose={() => setCompared(null)} />}
       {counted && (
         <CashDialog
@@ -135,3 +157,100 @@ function MonthChoice({ month, running, onMonth }: Choice) {
     </div>
   );
 }
+
+/** What is asked again once somebody said what there is. */
+const TAKINGS: Refresh = [['money', 'GET /admin/takings']];
+
+const dialogTexts = texts.dialog;
+
+type Props = {
+  day: string;
+  /** dollars of cash that should be in the box */
+  expected: number;
+  onClose: () => void;
+};
+
+/** What is in the cash box for a day, beside what should be. */
+function CashDialog({ day, expected, onClose }: Props) {
+  const count = useSentForm({
+    schema: cashCountBody,
+    initialValues: { day, counted: '', note: '' },
+    send: body => api('POST /admin/cash-count', { body }),
+    refresh: TAKINGS,
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={dialogTexts.title} opened onClose={onClose}>
+      <Form of={count} save={dialogTexts.save} className={styles.form}>
+        <p>{dialogTexts.expected(money(expected), dayText(utcMidnight(day)))}</p>
+        <Field
+          as={MeasureField}
+          of={count.form}
+          name="counted"
+          label={dialogTexts.counted}
+          leftSection="$"
+          min={0}
+          max={1_000_000}
+        />
+        <NoteField form={count.form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const NoteField = <Values extends { note: string }>({ form }: { form: UseFormReturnType<Values> }) => (
+  <Field
+    as={Textarea}
+    of={form}
+    name="note"
+    label={dialogTexts.note}
+    description={dialogTexts.noteHint}
+    maxLength={300}
+    rows={2}
+  />
+);
+
+const bankTexts = texts.bank;
+
+/** What the bank shows for a day, by means of payment, beside what should have come. */
+function DepositsDialog({ day, onClose }: { day: TakingsDay; onClose: () => void }) {
+  const confirm = useSentForm({
+    schema: depositsBody,
+    initialValues: {
+      day: day.day,
+      deposits: day.deposits.map(({ method, provider, confirmed }) => ({
+        method,
+        provider,
+        seen: confirmed ? String(confirmed.seen) : '',
+      })),
+      note: '',
+    },
+    send: body => api('POST /admin/deposits', { body }),
+    refresh: TAKINGS,
+    onDone: onClose,
+  });
+  return (
+    <Dialog title={bankTexts.title} opened onClose={onClose}>
+      <Form of={confirm} save={bankTexts.save} className={styles.form}>
+        <p>{bankTexts.lead(dayText(utcMidnight(day.day)))}</p>
+        {day.deposits.map((deposit, at) => (
+          <Field
+            key={meansText(deposit)}
+            as={MeasureField}
+            of={confirm.form}
+            name={`deposits.${at}.seen`}
+            label={meansText(deposit)}
+            description={expectedText(deposit)}
+            leftSection="$"
+            min={-1_000_000}
+            max={1_000_000}
+          />
+        ))}
+        <NoteField form={confirm.form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const expectedText = ({ expected, disputed }: Deposit) =>
+  bankTexts.expected(money(expected)) + (disputed > 0 ? bankTexts.disputed(money(disputed)) : '');

@@ -1,7 +1,10 @@
-import type { TariffVersion } from '@puerta/contract/tariffs';
-import { ConflictBanner } from '../../../ui/ConflictBanner.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { SearchBox } from '../../../ui/SearchBox.tsx';
+import type { TariffVersion } from '@puerta/contract/money/tariffs';
+import { Button, TextInput } from '@mantine/core';
+import { typedNumber } from '@puerta/domain/text/typed-number';
+import { type FormEvent, useState } from 'react';
+import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
+import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
+import { SearchBox } from '../../../ui/list/SearchBox.tsx';
 import type { CityRow } from '../../places/api.ts';
 import { catalogTexts } from '../../places/catalog.es.ts';
 import type { CitiesSearch, Only } from '../cities-search.ts';
@@ -9,8 +12,9 @@ import { tariffTexts } from '../texts.es.ts';
 import type { TariffDraft } from '../use-tariff-draft.ts';
 import styles from './CitiesAbove.module.css';
 import { FilePreview, type ReadFile } from './FilePreview.tsx';
-import { Plans } from './Plans.tsx';
-import { RaiseForm } from './RaiseForm.tsx';
+import { Plans } from './VersionsPanel.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { type Change, type Draft, PRICES, raisedCells } from '../draft.ts';
 
 /** What the address asks for, the cities that it leaves, and how to ask for others. */
 export type Shown = {
@@ -104,5 +108,66 @@ function Filters({ cities, search, onShow }: FiltersProps) {
         onChange={how => change({ ...now, only: how })}
       />
     </div>
+  );
+}
+
+const texts = tariffTexts.raise;
+const ALL = 'all';
+const OPTIONS = [
+  ...PRICES.map(figure => ({ value: figure as string, label: tariffTexts.heads[figure] as string })),
+  { value: ALL, label: texts.allCosts as string },
+];
+/** Percents that are no slip of the finger. */
+const [LEAST, MOST] = [-90, 300];
+
+type RaiseFormProps = { rows: CityRow[]; draft: Draft; onRaise: (...changes: Change[]) => void };
+
+/** Raises or lowers one price of every city that is shown; the table shows before and after, and nothing is saved. */
+function RaiseForm({ rows, draft, onRaise }: RaiseFormProps) {
+  const [figure, setFigure] = useState<string>('air_cost');
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const raise = (event: FormEvent) => {
+    event.preventDefault();
+    const percent = Number(typedNumber(typed.replace('−', '-').replace('+', '').replace('%', '')));
+    if (typed.trim() === '' || !(percent >= LEAST && percent <= MOST) || percent === 0) {
+      setError(texts.invalid);
+      return;
+    }
+    const figures = PRICES.filter(one => figure === ALL || one === figure);
+    const changes = raisedCells(rows, figures, percent, draft);
+    setError(changes.length === 0 ? texts.nothing : null);
+    if (changes.length > 0) {
+      onRaise(...changes);
+    }
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={raise}>
+      <fieldset className={styles.fields}>
+        <legend>{texts.legend(rows.length)}</legend>
+        <SelectField
+          label={texts.figure}
+          placeholder={null}
+          options={OPTIONS}
+          value={figure}
+          onChange={setFigure}
+        />
+        <TextInput
+          label={texts.percent}
+          inputMode="text"
+          autoComplete="off"
+          placeholder="+5"
+          rightSection={<span aria-hidden>%</span>}
+          maxLength={8}
+          value={typed}
+          error={error}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" h={48}>
+          {texts.apply}
+        </Button>
+      </fieldset>
+      <p>{texts.hint}</p>
+    </form>
   );
 }

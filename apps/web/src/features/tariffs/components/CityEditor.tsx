@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core';
-import { CITY_ORDER, newCityBody } from '@puerta/contract/places';
+import { CITY_ORDER, newCityBody } from '@puerta/contract/office/places';
 import { useQuery } from '@tanstack/react-query';
-import { MeasureField, SelectField } from '../../../ui/fields.tsx';
+import { MeasureField, SelectField } from '../../../ui/form/fields.tsx';
 import { type CityRow, keepers, statesQuery } from '../../places/api.ts';
 import { catalogTexts } from '../../places/catalog.es.ts';
-import { SoldWords } from './CitySold.tsx';
+import { SoldWords } from './TariffTable.tsx';
 import { useKeepForm } from '../../places/use-keep-form.ts';
 import type { EditorProps } from '../../places/components/CatalogPage.tsx';
-import { ActiveField, EditorForm, FieldGroup } from '../../places/components/EditorForm.tsx';
+import { ActiveField, FieldGroup } from '../../places/components/fields.tsx';
+import { Field } from '../../../ui/form/Form.tsx';
+import { EditForm } from '../../../ui/form/EditForm.tsx';
 
 const texts = catalogTexts.cities;
 const text = (value: number | null | undefined) => String(value ?? '');
@@ -24,7 +26,7 @@ export const valuesOf = (row: CityRow | null) => ({
 
 export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
   const states = useQuery(statesQuery);
-  const { form, frame } = useKeepForm({
+  const edit = useKeepForm({
     kind: 'city',
     keeper: keepers.city,
     schema: newCityBody,
@@ -35,7 +37,7 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
   });
   const dollars = (path: string, label: string, description: string) => (
     <MeasureField
-      {...form.getInputProps(path)}
+      {...edit.form.getInputProps(path)}
       label={label}
       description={description}
       min={0}
@@ -44,7 +46,7 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
   );
   const days = (path: string, label: string) => (
     <MeasureField
-      {...form.getInputProps(path)}
+      {...edit.form.getInputProps(path)}
       label={label}
       description={texts.days}
       min={1}
@@ -53,15 +55,15 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
     />
   );
   return (
-    <EditorForm {...frame} onCancel={onDone}>
+    <EditForm of={edit} onCancel={onDone}>
       <SelectField
         // the browser's list takes its first value from the options that are there when it is drawn
         key={states.isSuccess ? 'loaded' : 'loading'}
-        {...form.getInputProps('state')}
+        {...edit.form.getInputProps('state')}
         label={texts.state}
         options={(states.data ?? []).map(({ id, state }) => ({ value: id, label: state }))}
       />
-      <TextInput {...form.getInputProps('name')} label={texts.name} maxLength={120} />
+      <Field as={TextInput} of={edit.form} name="name" label={texts.name} maxLength={120} />
       <FieldGroup legend={texts.bySea}>
         {dollars('cost.sea', texts.seaCost, texts.perFoot)}
         {days('eta.sea', texts.seaEta)}
@@ -72,8 +74,8 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
         {days('eta.air', texts.airEta)}
         {dollars('delivery.air', texts.airDelivery, texts.perDelivery)}
       </FieldGroup>
-      <ActiveField {...form.getInputProps('active')} hint={<ActiveHint row={row} />} />
-    </EditorForm>
+      <ActiveField {...edit.form.getInputProps('active')} hint={<ActiveHint row={row} />} />
+    </EditForm>
   );
 }
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { money, pounds } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { MeasureField, SelectField } from '../../../ui/fields.tsx';
+import { Dialog } from '../../../ui/window/Dialog.tsx';
+import { MeasureField, SelectField } from '../../../ui/form/fields.tsx';
 import type { CityRow } from '../../places/api.ts';
 import { exampleQuery } from '../api.ts';
 import type { Draft } from '../draft.ts';
 import { tariffTexts } from '../texts.es.ts';
-import styles from './ExampleQuote.module.css';
+import styles from './CitiesAbove.module.css';
 
 const texts = tariffTexts.example;
 const FIRST_BOX = { weight: '12', length: '12', width: '12', height: '12' };

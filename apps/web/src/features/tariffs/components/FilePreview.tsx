@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
-import type { FileRow } from '@puerta/contract/tariffs';
-import { useState } from 'react';
-import { Card } from '../../../ui/Card.tsx';
-import type { Change } from '../draft.ts';
-import { cellWords } from '../figures.ts';
+import type { FileRow } from '@puerta/contract/money/tariffs';
+import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { IconFileImport } from '@tabler/icons-react';
+import { Card } from '../../../ui/page/Card.tsx';
+import { cellWords, type Change } from '../draft.ts';
 import { tariffTexts } from '../texts.es.ts';
-import styles from './FilePreview.module.css';
+import styles from './CitiesAbove.module.css';
+import { api } from '../../../lib/query/api.ts';
+import { notifyError } from '../../../lib/notice/notify.ts';
+import { fetchCsv } from '../../../lib/files/save-csv.ts';
 
 const texts = tariffTexts.file;
 /** Lines that are shown before somebody asks for all of them. */
@@ -109,4 +113,68 @@ function differenceOf({ figure, was, becomes }: NonNullable<Line['cell']>): stri
     return '';
   }
   return was === null ? texts.new : texts.percent(((becomes - was) / was) * 100);
+}
+
+type FileButtonProps = {
+  /** nothing is sold yet: the shipped example can be a beginning */
+  offersExample: boolean;
+  onRead: (file: ReadFile) => void;
+};
+
+/** Chooses a CSV of the tariff; the server says what it would change. */
+export function FileButton({ offersExample, onRead }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const read = useMutation({
+    mutationFn: async (file: File) => {
+      const answer = await api('POST /places/tariffs/file', { body: {}, file });
+      if (answer.success) {
+        onRead({ name: file.name, rows: answer.data });
+      } else {
+        notifyError(answer.message, texts.failed);
+      }
+    },
+  });
+  const example = useMutation({
+    mutationFn: async () => {
+      const file = await fetchCsv('GET /admin/export/example-tariff');
+      if (file) {
+        await read.mutateAsync(file);
+      } else {
+        notifyError(texts.failed);
+      }
+    },
+  });
+  return (
+    <>
+      {offersExample && (
+        <Button variant="default" h={48} loading={example.isPending} onClick={() => example.mutate()}>
+          {texts.example}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        h={48}
+        leftSection={<IconFileImport size={18} aria-hidden />}
+        loading={read.isPending}
+        onClick={() => field.current?.click()}
+      >
+        {texts.choose}
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept=".csv,text/csv,text/plain"
+        aria-label={texts.choose}
+        onChange={event => {
+          const [file] = event.currentTarget.files ?? [];
+          // the same file may be chosen again once it was mended
+          event.currentTarget.value = '';
+          if (file) {
+            read.mutate(file);
+          }
+        }}
+      />
+    </>
+  );
 }

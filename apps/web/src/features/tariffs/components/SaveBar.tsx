@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { addDays } from '@puerta/domain/calendar-day';
+import { addDays } from '@puerta/domain/days/calendar-day';
 import { useState } from 'react';
-import { CheckField } from '../../../ui/CheckField.tsx';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
 import type { CityRow } from '../../places/api.ts';
 import { cellsOf, type Change, type Draft, isDoubted, savedCells } from '../draft.ts';
 import { tariffTexts } from '../texts.es.ts';
 import { type SaveAs, todayHere } from '../use-tariff-draft.ts';
-import styles from './SaveBar.module.css';
+import styles from './CitiesAbove.module.css';
 
 const texts = tariffTexts.bar;
 /** Longest that prices can be made before they hold. */

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
-import type { TariffVersion } from '@puerta/contract/tariffs';
-import { useQuery } from '@tanstack/react-query';
+import type { TariffVersion } from '@puerta/contract/money/tariffs';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatDay } from '@puerta/domain/days/calendar-day';
 import { moment } from '../../../lib/format.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { versionQuery, versionsQuery } from '../api.ts';
-import { cellWords } from '../figures.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { useWithdrawPlan, versionQuery, versionsQuery } from '../api.ts';
 import { tariffTexts } from '../texts.es.ts';
-import { dayWords } from './Plans.tsx';
-import styles from './VersionsPanel.module.css';
+import styles from './CitiesAbove.module.css';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Confirm } from '../../../ui/window/Dialog.tsx';
+import type { CityRow } from '../../places/api.ts';
+import { cellWords, type Draft, draftOf } from '../draft.ts';
 
 const texts = tariffTexts.versions;
 
@@ -119,5 +124,94 @@ function VersionCells({ id }: { id: number }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+const plansTexts = tariffTexts.plans;
+const dayWords = ({ day }: Pick<TariffVersion, 'day'>): string =>
+  day === null ? '' : formatDay(day, 'D MMM YYYY');
+
+type Props = {
+  plans: TariffVersion[];
+  rows: readonly CityRow[];
+  /** something else is in the table, which a plan would push out */
+  isBusy: boolean;
+  onEdit: (plan: TariffVersion, draft: Draft) => void;
+};
+
+/** Prices that will hold from a day on; each can be changed or withdrawn until then. */
+export function Plans({ plans, rows, isBusy, onEdit }: Props) {
+  const [asked, setAsked] = useState<TariffVersion | null>(null);
+  const cache = useQueryClient();
+  const withdraw = useWithdrawPlan();
+  const edit = useOnce(async (plan: TariffVersion) => {
+    if (isBusy) {
+      notifyError(plansTexts.busy);
+      return;
+    }
+    try {
+      const { cells } = await cache.fetchQuery(versionQuery(plan.id));
+      onEdit(plan, draftOf(rows, cells));
+    } catch {
+      notifyError(tariffTexts.versions.failed);
+    }
+  });
+  const confirm = useOnce(async () => {
+    if (!asked) {
+      return;
+    }
+    const answer = await withdraw.mutateAsync(asked.id);
+    setAsked(null);
+    if (answer.success) {
+      notifySuccess(plansTexts.withdrawn);
+    } else {
+      notifyError(answer.message);
+    }
+  });
+  return (
+    <Card title={plansTexts.title}>
+      <ul className={styles.plans}>
+        {plans.map(plan => (
+          <li key={plan.id}>
+            <p>
+              {plansTexts.line(
+                dayWords(plan),
+                tariffTexts.versions.what(plan.figures, plan.cities),
+                plan.by.name,
+              )}
+            </p>
+            {plan.can.withdraw && (
+              <span>
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={plansTexts.changeOf(plan.id)}
+                  onClick={() => void edit(plan)}
+                >
+                  {plansTexts.change}
+                </Button>
+                <Button
+                  variant="default"
+                  size="sm"
+                  aria-label={plansTexts.withdrawOf(plan.id)}
+                  onClick={() => setAsked(plan)}
+                >
+                  {plansTexts.withdraw}
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Confirm
+        title={plansTexts.withdrawTitle}
+        message={asked && plansTexts.withdrawText(dayWords(asked))}
+        confirmLabel={plansTexts.withdraw}
+        opened={asked !== null}
+        busy={withdraw.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      />
+    </Card>
   );
 }

@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core';
-import type { PublicPackage, PublicPackageByCarrier } from '@puerta/contract/packages';
+import type { PublicPackage, PublicPackageByCarrier } from '@puerta/contract/parcels/packages';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
-import { api } from '../../../lib/api.ts';
+import { IconCheck, IconCircleCheck, IconDownload, IconShare } from '@tabler/icons-react';
+import { api } from '../../../lib/query/api.ts';
 import { day } from '../../../lib/format.ts';
-import { isOwing } from '../../../lib/package-state.ts';
-import { useSavePdf } from '../../../lib/use-save-pdf.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { type Description, DescriptionList } from '../../../ui/DescriptionList.tsx';
-import { DebtNotice } from '../../debt/components/DebtNotice.tsx';
-import { ParcelArrival } from '../../parcel/components/ParcelArrival.tsx';
+import { isAhead, isDomestic, isOwing, statusOf } from '../../../lib/package-state.ts';
+import { useSavePdf } from '../../../lib/files/use-save-pdf.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
+import { DebtNotice } from '../../debts/components/DebtNotice.tsx';
+import { ArrivalWords, ParcelArrival, ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
-import { ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
-import { transportWord } from '../../parcel/parcel-view.ts';
+import { placeLetters, sayArrival, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
-import { NextStep } from './NextStep.tsx';
-import { ShareTracking } from './ShareTracking.tsx';
-import { TravelLabel } from './TravelLabel.tsx';
-import styles from './TrackingRecord.module.css';
+import styles from '../tracking.module.css';
+import { useClipboard } from '@mantine/hooks';
+import { useAgency } from '../../../lib/session/agency.ts';
+import type { DayFormat } from '@puerta/domain/days/calendar-day';
+import { Ticket } from '../../../ui/parcel/Ticket.tsx';
+import { TransportIcon } from '../../../ui/parcel/TransportIcon.tsx';
+import { WayLabel } from '../../parcel/components/WayLabel.tsx';
 
 /** prescribed for what visitors see */
 const DAYS = 'DD/MM/YYYY';
@@ -119,5 +121,100 @@ function InvoiceButton({ tracking, signature }: { tracking: string; signature?: 
     >
       {texts.invoice}
     </Button>
+  );
+}
+
+type State = 'status_id' | 'voided' | 'group_services';
+type NextStepProps = {
+  record: Pick<PublicPackageByCarrier, State> & Partial<Pick<PublicPackage, 'payment'>>;
+};
+
+/** What waits, or that nothing does; what is owed says its own notice. */
+export function NextStep({ record }: NextStepProps) {
+  const next = texts.next[statusOf(record)];
+  const owes = isOwing({ payment: record.payment ?? 0 });
+  if (!next || record.voided || owes || isDomestic(record)) {
+    return null;
+  }
+  const isIdle = !isAhead(record);
+  return (
+    <p className={styles.note}>
+      {isIdle && (
+        <span className={styles.idle}>
+          <IconCircleCheck size={22} aria-hidden />
+        </span>
+      )}
+      <span>
+        {isIdle && <b>{texts.nothingToDo} </b>}
+        {next}
+      </span>
+    </p>
+  );
+}
+
+/** Hands on a package's public page: by what the phone shares with, else as a copied link. */
+function ShareTracking({ code, className }: { code: string; className?: string }) {
+  const { name } = useAgency();
+  const clipboard = useClipboard({ timeout: 2500 });
+  const share = async () => {
+    const url = `${window.location.origin}/tracking/${encodeURIComponent(code)}`;
+    const offered = { title: texts.shared(code, name), url };
+    if (!navigator.canShare?.(offered)) {
+      clipboard.copy(url);
+      return;
+    }
+    try {
+      await navigator.share(offered);
+    } catch {
+      // whoever closes the phone's sheet has changed their mind
+    }
+  };
+  return (
+    <Button
+      className={className}
+      leftSection={
+        clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconShare size={18} aria-hidden />
+      }
+      onClick={() => void share()}
+    >
+      <span aria-live="polite">{clipboard.copied ? texts.copied : texts.share}</span>
+    </Button>
+  );
+}
+
+type LabelProps = {
+  record: Pick<PublicPackage, 'product_type' | 'arrival'>;
+  /** city and state */
+  destination: string;
+  format: DayFormat;
+};
+
+/** Where a package travels and by what, drawn as its label; below the perforation, when it is expected. */
+function TravelLabel({ record, destination, format }: LabelProps) {
+  const { name } = useAgency();
+  const arrival = sayArrival(record.arrival, format);
+  const [city = ''] = destination.split(', ');
+  const label = (
+    <div className={styles.label}>
+      <WayLabel
+        agency={name}
+        way={
+          <>
+            <span className="unseen">{parcelTexts.service}: </span>
+            {transportWord(record.product_type)}
+          </>
+        }
+        icon={<TransportIcon type={record.product_type} size={28} className={styles.icon} />}
+        from={{ letters: placeLetters(texts.origin.city), place: texts.origin.place }}
+        to={{ letters: placeLetters(city), place: destination }}
+      />
+    </div>
+  );
+  return arrival ? (
+    <Ticket perforation="below" stub={<ArrivalWords said={arrival} />}>
+      {label}
+    </Ticket>
+  ) : (
+    <div className={styles.whole}>{label}</div>
   );
 }

@@ -1,15 +1,56 @@
+import { Button, TextInput } from '@mantine/core';
+import { entranceInvalid as invalid } from '@puerta/contract/entrance.es';
+import { IconArrowRight, IconBox } from '@tabler/icons-react';
+import * as z from 'zod/mini';
+import { useZodForm } from '../../../lib/form/use-zod-form.ts';
+import { trackingTexts as texts } from '../texts.es.ts';
+import styles from '../tracking.module.css';
 import { refusals } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { CallFailed } from '../../../lib/api.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SkeletonCard } from '../../../ui/Skeleton.tsx';
+import { CallFailed } from '../../../lib/query/api.ts';
+import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
-import { trackingQuery } from '../api.ts';
-import { trackingTexts as texts } from '../texts.es.ts';
-import { TrackForm } from './TrackForm.tsx';
-import styles from './TrackingResult.module.css';
 import { TrackingRecord } from './TrackingRecord.tsx';
+import { read } from '../../../lib/query/read.ts';
+import { Field } from '../../../ui/form/Form.tsx';
+
+const trackForm = z.object({
+  code: z.string().check(z.trim(), z.toUpperCase(), z.minLength(1, invalid.tracking.empty)),
+});
+
+type FormProps = { initial?: string; onCode: (code: string) => void };
+
+/** One field for whatever code a person has. */
+export function TrackForm({ initial = '', onCode }: FormProps) {
+  const { form, submit } = useZodForm({
+    schema: trackForm,
+    initialValues: { code: initial },
+    onValid: ({ code }) => onCode(code),
+  });
+  return (
+    <form noValidate className={styles.search} onSubmit={submit}>
+      <Field
+        as={TextInput}
+        of={form}
+        name="code"
+        className={styles.code}
+        label={texts.code}
+        placeholder={texts.placeholder}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        classNames={{ input: 'num' }}
+        leftSection={<IconBox size={18} aria-hidden />}
+      />
+      <Button type="submit" className={styles.submit} rightSection={<IconArrowRight size={18} aria-hidden />}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}
 
 type Props = {
   code: string;
@@ -58,3 +99,7 @@ function TrackingSkeleton(head: ComponentProps<typeof ParcelHeadSkeleton>) {
     </div>
   );
 }
+
+/** The public record of a package by tracking or carrier tracking; with what a mailed link carries, if any. */
+const trackingQuery = (code: string, signature?: string) =>
+  read('tracking', 'GET /tracking/:code', { params: { code }, query: { signature } });

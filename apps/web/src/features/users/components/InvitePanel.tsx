@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core';
-import { invitationBody } from '@puerta/contract/users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { notifySuccess } from '../../../lib/notify.ts';
-import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { Trouble } from '../../../ui/Trouble.tsx';
+import { TextInput } from '@mantine/core';
+import { invitationBody } from '@puerta/contract/people/users';
+import type { UseFormReturnType } from '@mantine/form';
+import { api } from '../../../lib/query/api.ts';
+import { useSentForm } from '../../../lib/form/use-sent-form.ts';
+import { SidePanel } from '../../../ui/window/SidePanel.tsx';
 import { USERS } from '../api.ts';
 import { usersTexts } from '../texts.es.ts';
-import { UserFields, type UserValues } from './UserFields.tsx';
-import styles from './Users.module.css';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { Field, Form } from '../../../ui/form/Form.tsx';
 
 const texts = usersTexts.invite;
 const EMPTY: UserValues = { name: '', email: '', role: '0', active: '1' };
@@ -25,31 +23,71 @@ export function InvitePanel({ opened, onClose }: { opened: boolean; onClose: () 
 
 /** Invites somebody: a name, an e-mail and a role. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const cache = useQueryClient();
-  const invite = useMutation({
-    mutationFn: (body: { name: string; email: string; role: 0 | 1 }) => api('POST /admin/users', { body }),
-    onSuccess: answer => {
-      if (!answer.success) {
-        showFailure(answer);
-        return;
-      }
-      notifySuccess(answer.message ?? '');
-      void cache.invalidateQueries({ queryKey: USERS });
-      onDone();
-    },
-  });
-  const { form, submit, showFailure, trouble } = useZodForm({
+  const invite = useSentForm({
     schema: invitationBody,
     initialValues: EMPTY,
-    onValid: body => invite.mutate(body),
+    send: body => api('POST /admin/users', { body }),
+    refresh: [USERS],
+    onDone,
   });
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
-      <UserFields form={form} only="invitation" />
-      <Trouble text={trouble} />
-      <Button type="submit" loading={invite.isPending}>
-        {texts.submit}
-      </Button>
-    </form>
+    <Form of={invite} save={texts.submit}>
+      <UserFields form={invite.form} only="invitation" />
+    </Form>
+  );
+}
+
+const { fields, roles, active } = usersTexts;
+const ROLES = [
+  { value: 0, label: roles[0] },
+  { value: 1, label: roles[1] },
+];
+const ACTIVE = [
+  { value: 1, label: active[1] },
+  { value: 0, label: active[0] },
+];
+
+type UserValues = { name: string; email: string; role: string; active: string };
+type Props = {
+  form: UseFormReturnType<UserValues>;
+  /** an invitation is always active; nobody changes their own role */
+  only?: 'invitation' | 'own';
+};
+
+export function UserFields({ form, only }: Props) {
+  return (
+    <>
+      <Field as={TextInput} of={form} name="name" label={fields.name} autoComplete="off" maxLength={120} />
+      <Field
+        as={TextInput}
+        of={form}
+        name="email"
+        label={fields.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={160}
+      />
+      <Field
+        as={SelectField}
+        of={form}
+        name="role"
+        label={fields.role}
+        options={ROLES}
+        placeholder={null}
+        disabled={only === 'own'}
+      />
+      {only !== 'invitation' && (
+        <Field
+          as={SelectField}
+          of={form}
+          name="active"
+          label={fields.active}
+          options={ACTIVE}
+          placeholder={null}
+          disabled={only === 'own'}
+        />
+      )}
+    </>
   );
 }

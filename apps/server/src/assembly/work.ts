@@ -1,0 +1,76 @@
+import { queueLostMails, queueLostPushes } from '../features/mails/queue-lost.ts';
+import type { Services } from '../services/context.ts';
+import { tellRefused } from '../features/accounts/tell-refused.ts';
+import { pollDue } from '../features/carrier-tracking/poll-carrier.ts';
+import { voidTestLabels } from '../features/first-steps/buy-test-label.ts';
+import { forgetOld } from '../features/forget/forget-old.ts';
+import { sendMail } from '../features/mails/send-mail.ts';
+import { queueWeeks } from '../features/mails/tell-week.ts';
+import { fillMargins } from '../features/margins/keep-margins.ts';
+import { foldCounts } from '../features/packages/fold-counts.ts';
+import { applyDuePlans } from '../features/tariffs/apply-plans.ts';
+import { compareAttempts } from '../features/payment-engine/compare-attempts.ts';
+import { sendPush } from '../features/push/send-push.ts';
+import { startRecovery } from '../features/payment-engine/recover-purchases.ts';
+
+const MERGE_MS = 1000;
+const EVERY_MINUTE = '* * * * *';
+const EVERY_FEW_MINUTES = '*/5 * * * *';
+const EVERY_NIGHT = '20 7 * * *';
+/** After the gateways' own night, before anybody works. */
+const BEFORE_WORK = '40 8 * * *';
+
+type Task = (services: Services) => Promise<void>;
+/** What is put right each minute, by whichever copy comes first. */
+const UPKEEP: readonly Task[] = [
+  foldCounts,
+  queueLostMails,
+  queueLostPushes,
+  tellRefused,
+  applyDuePlans,
+  voidTestLabels,
+  fillMargins,
+];
+
+/** One after the other; one that fails is logged, and keeps none behind it from its turn. */
+export async function oneByOne(services: Services, tasks: readonly Task[]): Promise<void> {
+  for (const task of tasks)
+    await task(services).catch((error: unknown) =>
+      services.log.error({ err: error, task: task.name }, 'upkeep failed'),
+    );
+}
+
+/** Starts what runs later or on a schedule; answers how to stop it. */
+export async function startWork(services: Services): Promise<() => Promise<void>> {
+  await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
+  await services.jobs.work('push', (data, attempt) => sendPush(services, data, attempt));
+  await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
+  await services.jobs.every('upkeep', EVERY_MINUTE, () => oneByOne(services, UPKEEP));
+  await services.jobs.every('week', EVERY_FEW_MINUTES, () => queueWeeks(services));
+  await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));
+  const stopping = new AbortController();
+  let comparing = Promise.resolve();
+  await services.jobs.every('compare', BEFORE_WORK, () => {
+    const night = compareAttempts(services, stopping.signal);
+    comparing = night.catch(() => undefined);
+    return night;
+  });
+  const stopRecovery = await startRecovery(services);
+  let merging: Promise<void> | null = null;
+  const ticking = setInterval(() => {
+    // a slow database is not asked again before it has answered
+    merging ??= services.limits
+      .merge()
+      .catch((error: unknown) => services.log.warn({ err: error }, 'public limits not merged'))
+      .finally(() => {
+        merging = null;
+      });
+  }, MERGE_MS);
+  return async () => {
+    stopping.abort();
+    clearInterval(ticking);
+    await comparing;
+    await merging;
+    await stopRecovery();
+  };
+}

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { type DomesticCode, GROUP } from '@puerta/domain/money/products';
+import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/parcels/tracking-number';
+import type {
+  Carrier,
+  CarrierAddress,
+  Forwarding,
+  LabelRefusal,
+  LabelRequest,
+  Shipment,
+} from '../../adapters/carrier/port.ts';
+import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { tell } from '../../facts/tell.ts';
+import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
+import { holdLease, recordStray } from '../payment-engine/record-attempt.ts';
+import { type OrderRow, selectOrder, selectPackageFacts, selectWarehouse } from './queries.ts';
+import { carrierRefusals } from '@puerta/contract/refusals.es';
+import type { ErrorCode } from '@puerta/contract/errors';
+
+type Bought = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
+
+/** Numbers of the packages to come: the labels print them, so they are made and recorded before the labels. */
+export async function prepareTrackings({
+  services,
+  agency,
+  attempt,
+}: Drive): Promise<{ trackings: string[] }> {
+  const tx = services.db.read(agency.id);
+  const { quantity } = await selectOrder(tx, orderIdOf(attempt));
+  const trackings: string[] = [];
+  while (trackings.length < quantity) {
+    const tracking = buildTracking(agency.tracking_prefix, randomBytes(RANDOM_CHARACTERS));
+    if (!trackings.includes(tracking) && !(await trackingExists(tx, tracking))) trackings.push(tracking);
+  }
+  return { trackings };
+}
+
+/** Whether a tracking number is taken in this agency. */
+async function trackingExists(tx: ReadTx, tracking: string): Promise<boolean> {
+  const row = await tx
+    .selectOwn('package')
+    .select('id')
+    .where('tracking_number', '=', tracking)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Buys one label for each package and stores them. A carrier does not notice that it is asked twice, so whoever
+ * takes over asks first what was bought under the reference.
+ */
+export async function buyLabels(drive: Drive): Promise<Bought> {
+  const { services, agency, attempt } = drive;
+  const tx = services.db.read(agency.id);
+  const order = await selectOrder(tx, orderIdOf(attempt));
+  const trackings = attempt.trackings as string[];
+  const earlier = drive.resumed ? await findBought(services.carrier, attempt.reference, trackings) : null;
+  const shipment = earlier ?? (await buyOrFind(drive, order, trackings));
+  if (typeof shipment === 'string') return { ok: false, reason: shipment };
+  drive.unrecorded = { kind: 'goods', number: shipment.shipmentId };
+  // each label is the one that bears its package's number, whatever the carrier's order
+  const packages = trackings.flatMap(
+    tracking => shipment.packages.find(({ printedReference }) => printedReference === tracking) ?? [],
+  );
+  // some of an earlier purchase's labels were voided, or their carrier does not say whose they are: no whole order
+  if (packages.length !== trackings.length) return { ok: false, reason: 'carrier_unavailable' };
+  await services.step(`${attempt.kind}.labels.before-storing`);
+  return { ok: true, shipment: await storeLabels(drive, { ...shipment, packages }) };
+}
+
+/** The shipment, or the code that says why there is none. */
+async function buyOrFind(drive: Drive, order: OrderRow, trackings: string[]): Promise<Shipment | string> {
+  const { carrier } = drive.services;
+  const request = await labelRequest(drive, order, trackings);
+  await holdLease(drive);
+  try {
+    const answer = await carrier.buyLabels(request);
+    if (answer.ok) return answer;
+    const { reason, place, field } = answer;
+    drive.log.warn({ reference: drive.attempt.reference, reason, place, field }, 'labels refused');
+    return refusalCode(answer, { toWarehouse: order.product_group !== GROUP.domestic });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    drive.log.warn({ err: error, reference: drive.attempt.reference }, 'no labels');
+    if (!(error instanceof ProviderTimeout)) return 'carrier_unavailable';
+    const bought = await findBought(carrier, drive.attempt.reference, trackings);
+    if (!bought) await expectLate(drive);
+    return bought ?? 'carrier_unavailable';
+  }
+}
+
+/** The carrier may sell yet what it was asked for: whatever comes of it is looked for once the purchase is closed. */
+const expectLate = ({ services, agency, attempt }: Drive) =>
+  services.db.within(agency.id, tx => recordStray(tx, services, attempt, { kind: 'goods', number: '' }));
+
+/**
+ * null when nothing was bought. A label that exists and cannot be had is a shipment without packages, which is no whole
+ * order and is voided; where the carrier does not even tell its number, the purchase waits for a person.
+ */
+async function findBought(
+  carrier: Carrier,
+  reference: string,
+  trackings: string[] = [],
+): Promise<Shipment | null> {
+  const found = await carrier.findByReference(reference, trackings);
+  if (found.state === 'none') return null;
+  if (found.state === 'bought') return found;
+  if (found.carrierTracking === null) throw new LabelWithheld();
+  return { shipmentId: found.carrierTracking, packages: [], chargedCents: null };
+}
+
+async function labelRequest(
+  { services, agency, attempt }: Drive,
+  order: OrderRow,
+  trackings: string[],
+): Promise<LabelRequest> {
+  const { weight, length, width, height } = order;
+  const domestic = order.product_group === GROUP.domestic;
+  return {
+    reference: attempt.reference,
+    from: {
+      name: order.sender_name,
+      phone: order.sender_phone,
+      lines: [order.sender_line_one, order.sender_line_two].filter(Boolean),
+      city: order.sender_city,
+      state: order.sender_state,
+      zip: order.sender_zip,
+      residential: true,
+    },
+    to: domestic ? receiverOf(order) : await warehouseOf(services, agency),
+    parcels: trackings.map(printedReference => ({ weight, length, width, height, printedReference })),
+    // what goes abroad reaches Miami by ground
+    service: domestic ? (order.code as DomesticCode) : 'GND',
+    description: order.content,
+    day: calendarDay(services.clock.now(), agency.time_zone),
+    ...(!domestic && { forwarding: await forwardingOf(services, agency, order) }),
+  };
+}
+
+async function forwardingOf(
+  { db }: Drive['services'],
+  agency: Drive['agency'],
+  order: OrderRow,
+): Promise<Forwarding> {
+  const { type, locker } = await selectPackageFacts(db.read(agency.id), order.id);
+  return {
+    transport: type as Forwarding['transport'],
+    locker,
+    receiver: order.receiver_name,
+    city: order.receiver_place,
+  };
+}
+
+/** Straight to the receiver: a domestic parcel never sees the warehouse. */
+const receiverOf = (order: OrderRow): CarrierAddress => ({
+  name: order.receiver_name,
+  phone: order.receiver_phone,
+  lines: [order.receiver_address, order.receiver_line_two].filter(Boolean),
+  city: order.receiver_us_city ?? '',
+  state: order.receiver_us_state ?? '',
+  zip: order.receiver_zip ?? '',
+  residential: true,
+});
+
+async function warehouseOf(services: Drive['services'], agency: Drive['agency']): Promise<CarrierAddress> {
+  const warehouse = await selectWarehouse(services.db.read(agency.id));
+  return {
+    name: warehouse.warehouse_name,
+    phone: warehouse.warehouse_phone,
+    lines: [warehouse.warehouse_address],
+    city: warehouse.warehouse_city,
+    state: warehouse.warehouse_state,
+    zip: warehouse.warehouse_zip,
+    // rated alike in quote and order (docs/rules/prices.md)
+    residential: true,
+  };
+}
+
+/**
+ * A label's key comes from the unguessable reference and the carrier's number: storing again after a crash writes the
+ * same file, and another driver's label of the same purchase is another file.
+ */
+async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Promise<BoughtShipment> {
+  const packages = [];
+  for (const { carrierTracking, label } of shipment.packages) {
+    const labelKey = `labels/${attempt.reference}/${carrierTracking}.pdf`;
+    await services.files.put(labelKey, label, 'application/pdf');
+    packages.push({ carrierTracking, labelKey });
+  }
+  return { shipmentId: shipment.shipmentId, chargedCents: shipment.chargedCents, packages };
+}
+
+/** Voids whatever was bought under the reference. */
+export async function giveLabelsBack(drive: Drive): Promise<void> {
+  const { services, attempt } = drive;
+  const known = attempt.shipment as BoughtShipment | null;
+  if (!known && isLabelRefusal(attempt.reason)) return;
+  const shipment = known ?? (await findBought(services.carrier, attempt.reference));
+  if (!shipment) return;
+  await holdLease(drive);
+  await giveShipmentBack(drive, shipment.shipmentId);
+}
+
+/** Gives back one shipment, or without a number whatever was sold late; null while nothing is there. */
+export async function giveOneBack(given: GivenBack, shipmentId: string) {
+  if (shipmentId !== '') return giveShipmentBack(given, shipmentId);
+  const found = await findBought(given.services.carrier, given.attempt.reference);
+  return found && giveShipmentBack(given, found.shipmentId);
+}
+
+/** Voids one shipment, unless the order is paid with it; a label that the carrier keeps is somebody's to look at. */
+async function giveShipmentBack(
+  { services, agency, attempt, log }: GivenBack,
+  shipmentId: string,
+): Promise<'given_back' | 'held' | 'refused'> {
+  const paid = attempt.state === 'done' ? (attempt.shipment as BoughtShipment | null) : null;
+  // a shipment that was found again may go by the number of any of its packages
+  const numbers = paid ? [paid.shipmentId, ...paid.packages.map(one => one.carrierTracking)] : [];
+  if (numbers.includes(shipmentId)) return 'held';
+  const answer = await services.carrier.voidShipment(shipmentId);
+  if (answer.ok) return 'given_back';
+  log.error({ reference: attempt.reference, reason: answer.reason }, 'an unpaid label could not be voided');
+  await services.db.within(agency.id, async tx =>
+    tell(tx, {
+      actor: null,
+      at: services.clock.now(),
+      kind: 'label.kept',
+      object: { type: 'order', id: attempt.order_id, label: shipmentId },
+      to: { reason: answer.reason },
+    }),
+  );
+  return 'refused';
+}
+
+export function orderIdOf({ order_id, reference }: { order_id: number | null; reference: string }): number {
+  if (order_id === null) throw new Error(`Attempt ${reference} belongs to no order`);
+  return order_id;
+}
+
+/**
+ * What a customer is told when the carrier sells no label: what to change, as far as the carrier says it. A receiver
+ * that is the agency's own warehouse is nothing that the customer could mend.
+ */
+export function refusalCode(refusal: LabelRefusal, { toWarehouse }: { toWarehouse: boolean }): ErrorCode {
+  const { reason, place, field } = refusal;
+  if (place === 'to' && toWarehouse) return 'warehouse_refused';
+  const who = place === 'to' ? 'receiver' : 'sender';
+  switch (reason) {
+    case 'over_limits':
+      return 'box_refused';
+    case 'service_unavailable':
+      return 'service_refused';
+    case 'unknown_zip':
+      return place ? `${who}_zip_refused` : 'zip_unknown';
+    case 'address_refused':
+      return place && field ? `${who}_${field}_refused` : 'address_refused';
+  }
+}
+
+/** Whether a purchase came to nothing because the carrier read the order and refused it: nothing was bought then. */
+export const isLabelRefusal = (reason: string | null): boolean =>
+  reason !== null && (reason in carrierRefusals || reason === 'zip_unknown');

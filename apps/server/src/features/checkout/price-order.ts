@@ -1,0 +1,235 @@
+import { invalid, overWeight } from '@puerta/contract/messages.es';
+import type { DomesticOrderBody, DraftPrice } from '@puerta/contract/parcels/checkout';
+import type { Parcel } from '@puerta/domain/parcels/measures';
+import { type Cents, toDollars } from '@puerta/domain/money/money';
+import {
+  etaDays,
+  isOffered,
+  type Price,
+  priceDomestic,
+  pricePromo,
+  type StoredTariff,
+  timesQuantity,
+} from '@puerta/domain/money/pricing';
+import { type DomesticCode, GROUP, pricedTransport, type ProductType } from '@puerta/domain/money/products';
+import { isPromoCode, isPromoSize, type Promo, promoGoesTo, PROMOS } from '@puerta/domain/money/promos';
+import { passedLimit, wayOf } from '@puerta/domain/parcels/weight-limits';
+import type { AgencyServices, Handler } from '../../services/context.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
+import { hasDebt } from '../debts/read-debts.ts';
+import { findProduct } from '../quotes/list-services.ts';
+import { presentLines } from '../quotes/present.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
+import {
+  type Destination,
+  priceVenezuela,
+  rateDestination,
+  rateParcel,
+  tariffOf,
+  type VenezuelaPrices,
+} from '../quotes/price-parcel.ts';
+import { selectCityName } from './queries.ts';
+
+export type Draft = {
+  productKey: string | number;
+  zip: string;
+  destination: Destination;
+  parcel: Parcel;
+  quantity: number;
+};
+
+/** Who sells it, and who carries it to the warehouse. */
+type Seller = Pick<AgencyServices, 'carrier' | 'clock'> & {
+  agency: Pick<Agency, 'id' | 'weightLimits'>;
+};
+
+/** What an order costs and how it came to that; `price` and `carrierLeg` are of one package, `total` of them all. */
+export type PricedOrder = {
+  product: { id: number; product_group: number };
+  price: Price;
+  /** what reception prices by again; null for a domestic order, which never owes */
+  tariff: StoredTariff | null;
+  etaDays: number | null;
+  carrierLeg: { publishedCents: Cents; negotiatedCents: Cents };
+  total: Price;
+};
+export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office'>;
+
+/** What is asked of prices for a draft: from whom, for which box, from where, to where. */
+const asked = ({ carrier, clock }: Seller, tx: ReadTx, { parcel, zip, destination }: Draft) =>
+  [{ carrier, tx, at: clock.now() }, parcel, { zip, field: 'sender.zipCode' }, destination] as const;
+
+/**
+ * Prices an order to Venezuela: one package of the chosen product, times the quantity (docs/rules/orders.md). A
+ * product that is none of Venezuela's, or deactivated, is not found here; one that is not offered there is refused.
+ */
+export async function priceOrder(seller: Seller, tx: ReadTx, draft: Draft): Promise<PricedAbroad | Refusal> {
+  const product = await findProduct(tx, draft.productKey);
+  if (!product || product.product_group !== GROUP.venezuela) return refuse('product_not_found');
+  const prices = await priceVenezuela(...asked(seller, tx, draft));
+  if (isRefusal(prices)) return prices;
+  const priced = prices.products.find(offered => offered.product.id === product.id);
+  if (!priced) return refuse('destination_unavailable');
+  const heavy = refuseOverweight(seller.agency, product, draft.parcel.weight);
+  if (heavy) return heavy;
+  const { stateId, cityId, office, carrierLeg } = prices;
+  return {
+    ...priced,
+    product,
+    stateId,
+    cityId,
+    office,
+    carrierLeg,
+    total: timesQuantity(priced.price, draft.quantity),
+  };
+}
+
+/**
+ * Prices a promotion: its fixed price times the quantity (docs/rules/prices.md), whatever the carrier leg costs. The
+ * tariff is kept all the same, for a box that measures more than the promotion allows. Refuses sizes that it does not
+ * have and destinations that it does not go to.
+ */
+export async function pricePromoOrder(
+  seller: Seller,
+  tx: ReadTx,
+  draft: Draft,
+): Promise<PricedAbroad | Refusal> {
+  const product = await findProduct(tx, draft.productKey);
+  const code = product?.code ?? '';
+  if (!product || product.product_group !== GROUP.promo || !isPromoCode(code)) {
+    return refuse('product_not_found');
+  }
+  const promo = PROMOS[code];
+  if (!isPromoSize(promo, draft.parcel)) return refuseField('detail.length', invalid.parcel.promoSize);
+  const rated = await rateDestination(...asked(seller, tx, draft));
+  if (isRefusal(rated)) return rated;
+  const { rows, ...place } = rated;
+  const transport = pricedTransport(product.type as ProductType);
+  const [row] = rows;
+  if (!row || !transport || !(await goesTo(tx, promo, place))) return refuse('destination_unavailable');
+  const tariff = tariffOf(row, {
+    transport,
+    office: place.office !== null,
+    carrierCents: place.carrierLeg.publishedCents,
+  });
+  if (!isOffered(tariff.city, transport)) return refuse('destination_unavailable');
+  const heavy = refuseOverweight(seller.agency, product, draft.parcel.weight);
+  if (heavy) return heavy;
+  const price = pricePromo(promo.priceCents);
+  return {
+    ...place,
+    product,
+    price,
+    tariff,
+    // how a MULTIPLE travels is decided by its lot
+    etaDays: product.type === 'MULTIPLE' ? null : etaDays(tariff.city, transport),
+    total: timesQuantity(price, draft.quantity),
+  };
+}
+
+async function goesTo(
+  tx: ReadTx,
+  promo: Promo,
+  { stateId, cityId }: { stateId: number; cityId: number },
+): Promise<boolean> {
+  const { city } = await selectCityName(tx, cityId);
+  return promoGoesTo(promo, { stateId, cityId, city });
+}
+
+type DomesticDraft = {
+  productKey: string | number;
+  fromZip: string;
+  toZip: string;
+  parcel: Parcel;
+  quantity: number;
+};
+
+export const domesticDraft = ({
+  product,
+  sender,
+  receive,
+  detail,
+}: Omit<DomesticOrderBody, 'payment' | 'date'>): DomesticDraft => ({
+  productKey: product.id,
+  fromZip: sender.zipCode,
+  toZip: receive.zipCode,
+  parcel: detail,
+  quantity: detail.quantity,
+});
+
+/** Prices a domestic order: the carrier's published rate of one package, times the quantity (docs/rules/prices.md). */
+export async function priceDomesticOrder(
+  { carrier, agency }: Seller,
+  tx: ReadTx,
+  draft: DomesticDraft,
+): Promise<PricedOrder | Refusal> {
+  const product = await findProduct(tx, draft.productKey);
+  if (!product || product.product_group !== GROUP.domestic) return refuse('product_not_found');
+  const rates = await rateParcel(
+    carrier,
+    { from: { zip: draft.fromZip }, to: { zip: draft.toZip } },
+    draft.parcel,
+    { from: 'sender.zipCode', to: 'receive.zipCode' },
+    product.code as DomesticCode,
+  );
+  if (isRefusal(rates)) return rates;
+  const [rate] = rates;
+  if (!rate) return refuse('destination_unavailable');
+  const heavy = refuseOverweight(agency, product, draft.parcel.weight);
+  if (heavy) return heavy;
+  const price = priceDomestic(rate.publishedCents);
+  return {
+    product,
+    price,
+    tariff: null,
+    etaDays: rate.transitDays,
+    carrierLeg: rate,
+    total: timesQuantity(price, draft.quantity),
+  };
+}
+
+/** Why the agency sells nothing so heavy (pounds) by this product's way; null where it does. */
+function refuseOverweight(
+  { weightLimits }: Pick<Agency, 'weightLimits'>,
+  product: { type: string },
+  weight: number,
+): Refusal | null {
+  const type = product.type as ProductType;
+  const limit = passedLimit(weightLimits, type, weight);
+  if (limit === null) return null;
+  return refuseField('detail.weight', overWeight[wayOf(type)](limit));
+}
+
+const presentDraft = ({ product, total, price, etaDays }: PricedOrder): DraftPrice => ({
+  total: toDollars(total.totalCents),
+  lines: presentLines(total.lines, product.product_group),
+  unit: toDollars(price.totalCents),
+  eta_days: etaDays,
+});
+
+/** What the payment step shows on entry: priced as the order call will price it, a promotion by its own price. */
+export const priceDraft: Handler<'POST /order/price'> = async (context, { body }) => {
+  const { read } = context;
+  const { quantity, ...parcel } = body.detail;
+  const { office, city } = body.receive;
+  if (!office && !city) return refuseField('receive.city', invalid.receiver.city);
+  const product = await findProduct(read, body.product.id);
+  const price = product?.product_group === GROUP.promo ? pricePromoOrder : priceOrder;
+  const priced = await price(context, read, {
+    productKey: body.product.id,
+    zip: body.sender.zipCode,
+    destination: office ? { office } : { city: city as number },
+    parcel,
+    quantity,
+  });
+  return isRefusal(priced) ? priced : { data: presentDraft(priced) };
+};
+
+/** A domestic order before its payment: whatever would be refused later is refused here, and it is priced. */
+export const checkDomestic: Handler<'POST /order/check'> = async (context, { body }) => {
+  const { actor, read } = context;
+  if (await hasDebt(read, actor.id)) return refuse('debt_pending');
+  const priced = await priceDomesticOrder(context, read, domesticDraft(body));
+  return isRefusal(priced) ? priced : { data: presentDraft(priced) };
+};

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { makePerson } from '../../../../../test/factories.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { runOn } from '../../../../../test/run-on.ts';
+import { queueLostMails } from './queue-lost.ts';
+import { queueMails } from './queue-mails.ts';
+
+const { app } = await openHouse();
+
+const MINUTE_MS = 60_000;
+const WAITING = "name = 'mail' and state < 'completed'";
+
+async function jobs(): Promise<number> {
+  const { rows } = await app.services.db.pool.query<{ n: number }>(
+    `select count(*)::int as n from pgboss.job where ${WAITING}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('a mail that waits without a job gets one, once, and one that has a job gets no other', async () => {
+  const { services } = app;
+  const { id: accountId } = await makePerson(app, 'andes', 'customer');
+  const tell = () =>
+    services.db.within(2, tx => queueMails(tx, services, [{ template: 'email_changed', accountId }]));
+  await tell();
+  await runOn(app.superuserUrl, `delete from pgboss.job where ${WAITING}`);
+  await tell();
+  app.clock.advance(10 * MINUTE_MS);
+  await queueLostMails(services);
+  // it may be on its way still
+  expect(await jobs()).toBe(1);
+  app.clock.advance(10 * MINUTE_MS);
+  for (let minute = 0; minute < 2; minute++) await queueLostMails(services);
+  expect(await jobs()).toBe(2);
+});
+
+test('all dead mails are tried again once, though each dies again at once', async () => {
+  const { id, client } = await makePerson(app, 'caribe', 'manager');
+  const { db, jobs } = app.services;
+  const dead = { agency_id: 1, template: 'welcome', account_id: id, state: 'dead' };
+  const rows = Array.from({ length: 230 }, () => ({ ...dead, created_at: app.clock.now() }));
+  await db.within(1, tx => tx.insertInto('mail').values(rows).execute());
+  let queued = 0;
+  jobs.enqueue = async (tx, _, { mailId = 0 }) => {
+    if (++queued > 500) throw new Error('it never ends');
+    await tx.updateTable('mail').set({ state: 'dead' }).where('id', '=', mailId).execute();
+  };
+  expect(succeeded(await client('POST /admin/mails/retry/all')).data).toEqual({ queued: 230 });
+  expect(queued).toBe(230);
+});

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { PROMOS } from '@puerta/domain/money/promos';
+import { EMPTY_DRAFT, emptyDraft, mendedDraft, sizeIndex, typedOf, withQuote, withTyped } from './draft.ts';
+
+const filled = {
+  ...EMPTY_DRAFT,
+  step: 3 as const,
+  reached: 3 as const,
+  sender: { ...EMPTY_DRAFT.sender, name: 'Ana', zipCode: '10001' },
+  receiver: { ...EMPTY_DRAFT.receiver, name: 'Luis', office: { active: true, selected: '2' } },
+  parcel: { ...EMPTY_DRAFT.parcel, content: 'Ropa', quantity: '3' },
+};
+
+test('a quote fills in its own fields, leaves the others and begins at the first step', () => {
+  const quote = {
+    zip: '33166',
+    state: '320',
+    city: '7',
+    weight: '12',
+    length: '16',
+    width: '12',
+    height: '12',
+  };
+  const draft = withQuote(filled, quote);
+  expect(draft.step).toBe(0);
+  expect(draft.sender).toEqual({ ...filled.sender, zipCode: '33166' });
+  expect(draft.receiver).toMatchObject({ name: 'Luis', state: '320', city: '7', office: { active: false } });
+  expect(draft.parcel).toMatchObject({ content: 'Ropa', quantity: '3', weight: '12', height: '12' });
+});
+
+test('a draft survives storage', () => {
+  expect(mendedDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled);
+});
+
+test.each([[null], ['x'], [{ step: 9, sender: { name: 5 }, receiver: { office: null }, parcel: [] }]])(
+  'what is no draft becomes an empty one: %j',
+  stored => {
+    expect(mendedDraft(stored)).toEqual(EMPTY_DRAFT);
+  },
+);
+
+test('a domestic quote brings both ends', () => {
+  const draft = withQuote(filled, { zip: '33166', zipTo: '10001', weight: 5 });
+  expect(draft.sender.zipCode).toBe('33166');
+  expect(draft.home.zipCode).toBe('10001');
+});
+
+test('a promotion begins with its first size and its quantity', () => {
+  expect(emptyDraft(PROMOS.AGPB).parcel).toMatchObject({ weight: '50', length: '21', quantity: '2' });
+  expect(emptyDraft(PROMOS.AGPM).parcel).toMatchObject({ weight: '10', length: '12', quantity: '1' });
+  expect(emptyDraft(null)).toEqual(EMPTY_DRAFT);
+});
+
+test('a stored size that the promotion does not have gives way to its first', () => {
+  const promo = PROMOS.AGPB;
+  const stored = emptyDraft(promo);
+  const second = { ...stored.parcel, weight: '70', length: '27', width: '16', height: '15', content: 'Ropa' };
+  expect(sizeIndex(promo, mendedDraft({ ...stored, parcel: second }, promo).parcel)).toBe(1);
+  const own = { ...second, weight: '7' };
+  expect(mendedDraft({ ...stored, parcel: own }, promo).parcel).toEqual({
+    ...stored.parcel,
+    content: 'Ropa',
+  });
+});
+
+test('a draft of a wizard that knew no open steps opens those before its own', () => {
+  expect(mendedDraft({ step: 2 })).toMatchObject({ step: 2, reached: 2 });
+  expect(mendedDraft({ step: 1, reached: 3 })).toMatchObject({ step: 1, reached: 3 });
+});
+
+const typed = typedOf(filled, EMPTY_DRAFT, null);
+
+test('another service begins at its first step with the people and the box of this one', () => {
+  const begun = withTyped(EMPTY_DRAFT, typed, null);
+  expect(begun).toEqual({ ...filled, step: 0, reached: 0 });
+  // what says less of the same is carried on, what says something else stays
+  const less = { ...EMPTY_DRAFT, sender: { ...EMPTY_DRAFT.sender, name: 'Ana' } };
+  expect(withTyped(less, typed, null).sender).toEqual(filled.sender);
+  const other = { ...EMPTY_DRAFT, sender: { ...EMPTY_DRAFT.sender, name: 'Eva' } };
+  expect(withTyped(other, typed, null)).toMatchObject({
+    sender: { name: 'Eva', zipCode: '' },
+    receiver: filled.receiver,
+  });
+});
+
+test('a promotion takes the content and keeps its own box, which it offers to nobody', () => {
+  const box = { ...filled.parcel, weight: '12', length: '16', quantity: '3' };
+  const empty = emptyDraft(PROMOS.AGPB);
+  const begun = withTyped(empty, { ...typed, parcel: box }, PROMOS.AGPB);
+  expect(begun.parcel).toEqual({ ...empty.parcel, content: 'Ropa' });
+  const shoes = { ...begun, parcel: { ...begun.parcel, content: 'Zapatos' } };
+  expect(typedOf(shoes, { ...typed, parcel: box }, PROMOS.AGPB).parcel).toEqual({
+    ...box,
+    content: 'Zapatos',
+  });
+});
+
+test('a promotion with destinations of its own takes only those', () => {
+  const begin = (receiver: object) => {
+    const to = { ...typed, receiver: { ...typed.receiver, address: 'Av. 1', ...receiver } };
+    return withTyped(emptyDraft(PROMOS.AGPC), to, PROMOS.AGPC).receiver;
+  };
+  const home = { office: { active: false, selected: '' } };
+  expect(begin({ ...home, state: '320', city: '35' })).toMatchObject({
+    state: '320',
+    city: '35',
+    address: 'Av. 1',
+  });
+  expect(begin({ ...home, state: '320', city: '36' })).toMatchObject({
+    name: 'Luis',
+    state: '',
+    city: '',
+    address: '',
+  });
+  expect(begin({}).office).toEqual({ active: false, selected: '' });
+});

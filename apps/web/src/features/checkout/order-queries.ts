@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../lib/query/api.ts';
+import type { PriceInput } from './payload.ts';
+import { read } from '../../lib/query/read.ts';
+
+/** Offices where a receiver may collect. */
+export const officesQuery = read('offices', 'GET /order/offices', {});
+
+/** What the order costs now: asked anew whenever the payment step is entered. */
+export const priceQuery = ({ call, body }: PriceInput) =>
+  queryOptions({
+    queryKey: ['price', call, body],
+    queryFn: async ({ signal }) => dataOf(await api(call, { body }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

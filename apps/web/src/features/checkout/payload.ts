@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { overWeight } from '@puerta/contract/messages.es';
+import { domesticParcelBody, parcelBody } from '@puerta/contract/parcels/checkout';
+import { wayOf } from '@puerta/domain/parcels/weight-limits';
+import type { CallInput, Data, Failure } from '@puerta/contract/client';
+import type { PriceLineAnswer, Product } from '@puerta/contract/money/quotes';
+import { parcelExtras } from '@puerta/contract/parcels/parcel';
+import { GROUP, type ProductType } from '@puerta/domain/money/products';
+import type { CardValues } from '../../ui/form/CardFields.tsx';
+import type { OrderDraft } from './draft.ts';
+import { api } from '../../lib/query/api.ts';
+
+/** How the payment step asks for the price: a domestic order is checked whole. */
+export type PriceInput =
+  | { call: 'POST /order/price'; body: CallInput<'POST /order/price'>['body'] }
+  | { call: 'POST /order/check'; body: CallInput<'POST /order/check'>['body'] };
+type OrderInput =
+  | { call: 'POST /order/create' | 'POST /order/promo'; body: CallInput<'POST /order/create'>['body'] }
+  | { call: 'POST /order/domestic'; body: CallInput<'POST /order/domestic'>['body'] };
+
+const productOf = (product: Product) => ({ id: product.sku, type: product.type });
+
+/** What the price hangs on, and, abroad, nothing else: another name or content asks for no new price. */
+export function priceInput(product: Product, { sender, receiver, home, parcel }: OrderDraft): PriceInput {
+  if (product.group_services === GROUP.domestic) {
+    return {
+      call: 'POST /order/check',
+      body: { product: productOf(product), sender, receive: home, detail: saidOf(parcel) },
+    };
+  }
+  const { active, selected } = receiver.office;
+  const { weight, length, width, height, quantity } = parcel;
+  return {
+    call: 'POST /order/price',
+    body: {
+      product: productOf(product),
+      sender: { zipCode: sender.zipCode, state: sender.state },
+      receive: active ? { city: null, office: selected } : { city: receiver.city, office: null },
+      detail: { weight, length, width, height, quantity },
+    },
+  };
+}
+
+type Office = Data<'GET /order/offices'>[number];
+type Payment = CardValues & { total: number };
+/** The chosen office, where the receiver collects at one; `date` in epoch milliseconds. */
+type Rest = { office?: Office | undefined; date: number };
+
+/** The order with all the fields that its call has, for the call of its product's group. */
+export function orderInput(
+  product: Product,
+  { sender, receiver, home, parcel }: OrderDraft,
+  payment: Payment,
+  { office, date }: Rest,
+): OrderInput {
+  const detail = saidOf(parcel);
+  const same = {
+    product: productOf(product),
+    sender,
+    detail,
+    payment: { ...payment, subtotal: payment.total },
+    date,
+  };
+  if (product.group_services === GROUP.domestic) {
+    const each = Math.round((payment.total * 100) / Number(parcel.quantity)) / 100;
+    return {
+      call: 'POST /order/domestic',
+      body: { ...same, detail: { ...detail, payment: each }, receive: home },
+    };
+  }
+  return {
+    call: product.group_services === GROUP.promo ? 'POST /order/promo' : 'POST /order/create',
+    body: { ...same, receive: receiveOf(receiver, office) },
+  };
+}
+
+/** The agreed fields, and of the others those that were filled in. */
+const saidOf = (parcel: OrderDraft['parcel']) =>
+  Object.fromEntries(
+    Object.entries(parcel).filter(([name, text]) => text !== '' || !Object.hasOwn(parcelExtras, name)),
+  ) as OrderDraft['parcel'];
+
+/** Someone in Venezuela, where nothing has a zip code; the mode that was not chosen says nothing. */
+function receiveOf({ office, ...home }: OrderDraft['receiver'], chosen?: Office) {
+  if (!office.active) {
+    const none = { active: false, selected: null, address: '', city: null, state: null };
+    return { ...home, zipCode: '', office: none };
+  }
+  const { address = '', city = '', state = '' } = chosen ?? {};
+  return {
+    ...home,
+    address: '',
+    state: null,
+    city: null,
+    zipCode: '',
+    office: { ...office, address, city, state },
+  };
+}
+
+export type NewPrice = { total: number; lines: PriceLineAnswer[] };
+
+/** How a payment ended: bought (or held, which the next page says), at another price, or refused. */
+export type Outcome =
+  | { kind: 'bought'; order: number }
+  | { kind: 'price_changed'; price: NewPrice; message: string }
+  | { kind: 'refused'; failure: Failure };
+
+/**
+ * Sends the order under the draft's key. A plain call, not a mutation of the query cache: that would keep the card.
+ */
+export async function pay({ call, body }: OrderInput, idempotencyKey: string): Promise<Outcome> {
+  const answer = await api(call, { body }, { idempotencyKey });
+  if (answer.success) {
+    // the next page waits behind the provider's: whoever comes back finds there what became of the payment
+    if (answer.data.redirect) {
+      location.assign(answer.data.redirect);
+    }
+    return { kind: 'bought', order: answer.data.id };
+  }
+  const { code, price, message } = answer.error;
+  if (code === 'price_changed' && price) {
+    return { kind: 'price_changed', price, message };
+  }
+  return { kind: 'refused', failure: answer };
+}
+
+/** A parcel as the order of this product takes it; the agency's own limit comes behind the refusals that are everybody's. */
+export function limitedParcel({
+  group_services,
+  type,
+  weight_max: max,
+}: Pick<Product, 'group_services' | 'type' | 'weight_max'>): z.ZodMiniType {
+  const body: z.ZodMiniType<{ weight: number }> =
+    group_services === GROUP.domestic ? domesticParcelBody : parcelBody;
+  if (max === null) {
+    return body;
+  }
+  const error = overWeight[wayOf(type as ProductType)](max);
+  const isAlone = ({ issues }: { issues: unknown[] }) => issues.length === 0;
+  return body.check(z.refine(({ weight }) => weight <= max, { error, path: ['weight'], when: isAlone }));
+}

@@ -1,0 +1,60 @@
+import type { PaymentExtra } from '@puerta/contract/money/ledger';
+import { day, moment, money } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/list/DataTable.tsx';
+import { columnsOf, type OptionalColumn } from '../../../ui/list/optional-columns.ts';
+import { ClientLink, PackageLink } from '../../../ui/page/RecordLinks.tsx';
+import type { Payment } from '../api.ts';
+import styles from '../screens/money.module.css';
+import { moneyTexts } from '../texts.es.ts';
+
+const texts = moneyTexts.payments;
+
+type Moved = Omit<Payment, 'tracking' | 'date' | PaymentExtra>;
+
+export function methodWord({ method, brand, last4 }: Moved): string {
+  const word = (texts.methods as Record<string, string>)[method] ?? method;
+  return [word, brand && brand.toUpperCase(), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+}
+
+/** Only debts are given up. */
+export const kindWord = ({ kind, purpose }: Moved): string =>
+  kind === 'waiver' ? texts.kinds.waiver : `${texts.kinds[kind]} (${texts.purposes[purpose]})`;
+
+/** What left the agency counts against it; a waiver moved nothing. */
+export const signed = ({ kind, amount }: Moved): string => money(kind === 'refund' ? -amount : amount);
+
+export const statusWord = ({ status }: Moved): string => texts.statuses[status];
+
+export const paymentColumns: Column<Payment>[] = columnsOf(texts.columns, {
+  date: { cell: row => day(row.date, 'MM/DD/YYYY'), width: 70 },
+  tracking: {
+    cell: row => <PackageLink code={row.tracking} />,
+    width: 110,
+    card: 'title',
+  },
+  kind: { cell: kindWord, width: 110 },
+  method: { cell: row => <span className={styles.whole}>{methodWord(row)}</span>, width: 110 },
+  reference: { cell: row => [row.reference, row.note].filter(Boolean).join(' · ') || '—', width: 90 },
+  status: { cell: statusWord, width: 60 },
+  amount: { cell: signed, align: 'end', width: 60 },
+});
+
+/** What the list may show besides. */
+export const extraPaymentColumns: OptionalColumn<Payment, PaymentExtra>[] = columnsOf(texts.further, {
+  client: {
+    needs: 'client',
+    cell: ({ client }) => <ClientLink client={client} />,
+  },
+  provider: {
+    needs: 'provider',
+    cell: ({ provider }) =>
+      provider ? ((texts.providers as Record<string, string>)[provider] ?? provider) : '—',
+  },
+  recorded: {
+    needs: 'recorded',
+    cell: ({ recorded }) => (recorded ? <span className={styles.whole}>{moment(recorded)}</span> : '—'),
+  },
+});
+
+export const paymentFlag = (row: Moved) =>
+  row.status === 'failed' || row.status === 'disputed' ? 'red' : undefined;

@@ -1,8 +1,0 @@
-import type { Failure } from '@puerta/contract/client';
-
-/** What a refusal says, and after it the state that the package is in: who brought it there, and when. */
-export const withState = ({ message, error }: Failure): string => withDetail(message, error.state?.detail);
-
-/** The same of a row that a list refused. */
-export const withDetail = (message: string, detail: string | null | undefined): string =>
-  detail ? `${message.replace(/\.$/, '')}. ${detail}` : message;

@@ -1,0 +1,72 @@
+import { currentAgency } from '../session/agency.ts';
+import { currentSession } from '../session/session.ts';
+import { readStored, writeStored } from '../session/storage.ts';
+
+const prefix = 'draft';
+
+function keyOf(wizard: string): string {
+  return [prefix, currentAgency().id, currentSession().claims?.sub ?? 'visitor', wizard].join(':');
+}
+
+/**
+ * What a person has typed into a wizard, with the idempotency key of its order (docs/rules/orders.md): kept in local
+ * storage under agency, account and wizard, so that a reload and a second tab share it.
+ * Never hand it card fields.
+ */
+export type Draft<T> = { key: string; values: T };
+
+export function readDraft<T>(wizard: string): Draft<T> | null {
+  return parsed<Draft<T>>(readStored(keyOf(wizard)));
+}
+
+export function writeDraft<T>(wizard: string, draft: Draft<T>): void {
+  writeStored(keyOf(wizard), JSON.stringify(draft));
+}
+
+export function dropDraft(wizard: string): void {
+  writeStored(keyOf(wizard), null);
+}
+
+/** The one thing kept for all wizards of an account. */
+const TYPED = 'typed';
+
+/** What was typed last in any wizard of this account: another one begins with what it can use of it. */
+export function readTyped(): unknown {
+  return parsed<unknown>(readStored(keyOf(TYPED)));
+}
+
+/** `null` forgets it. Never hand it card fields. */
+export function writeTyped(typed: object | null): void {
+  writeStored(keyOf(TYPED), typed && JSON.stringify(typed));
+}
+
+function parsed<T>(stored: string | null): T | null {
+  try {
+    return stored === null ? null : (JSON.parse(stored) as T);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Hears of what another tab does to the draft: its new content, or null when it was bought, begun anew or dropped.
+ */
+export function onDraftElsewhere<T>(wizard: string, listener: (draft: Draft<T> | null) => void): () => void {
+  const key = keyOf(wizard);
+  const hear = (event: StorageEvent) => {
+    if (event.key === key) {
+      listener(readDraft<T>(wizard));
+    }
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+/** Signing out leaves nothing behind on a shared computer. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(`${prefix}:`)) {
+      writeStored(key, null);
+    }
+  }
+}

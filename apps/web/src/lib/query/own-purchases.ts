@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { read } from './read.ts';
+import { sessionQuery } from './session-query.ts';
+import { type Refresh, refreshed } from './use-act.ts';
+
+/** Own packages and orders share this first key: what changes one changes the other. */
+export const PURCHASES = 'purchases';
+
+/** One own package, by id or tracking. */
+export const purchaseQuery = (tracking: string) =>
+  read(PURCHASES, 'GET /purchase/:tracking', { params: { tracking } });
+
+/** What a payment or a void changes: asked for again by `useAct`, or by whoever knows that it was made. */
+export const CHANGED_BY_PAYING: Refresh = [PURCHASES, sessionQuery.queryKey];
+
+export function useRefreshPurchases(): () => void {
+  const cache = useQueryClient();
+  return () => void refreshed(cache, CHANGED_BY_PAYING);
+}

@@ -1,0 +1,11 @@
+import { api } from '../query/api.ts';
+import { dropAllDrafts } from '../form/drafts.ts';
+import { dropToken } from './session.ts';
+
+/** Revokes the session at the server and forgets it here, whether the server can be reached or not. */
+export async function logout(): Promise<void> {
+  const revoked = api('POST /auth/logout');
+  dropAllDrafts();
+  dropToken();
+  await revoked;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { by, change, customer, type Endpoint, publicRead, read } from '../endpoint.ts';
+import { typed } from '../fields.ts';
+
+/** Which mails come; what must be sent (receipts, debts, security) is not among them. */
+const kinds = { steps: z.boolean(), answers: z.boolean() };
+const mailChoice = z.object({ ...kinds, weekly: z.boolean() });
+/** `weekly` left out stays as it is: until somebody chooses it, it follows from how many packages they have under way. */
+const mailChoiceBody = z.object({ ...kinds, weekly: z.optional(z.boolean()) });
+export type MailChoice = z.infer<typeof mailChoice>;
+
+/** What a link in a mail names; whatever is no such link is refused as one. */
+const link = z.object({ token: typed, account: typed, kind: typed });
+const kind = z.object({ kind: z.string() });
+
+export const noticesEndpoints = {
+  'GET /profile/notices': {
+    ...by(customer, read),
+    summary: 'Which mails come to the own account',
+    answer: mailChoice,
+  },
+  'PUT /profile/notices': {
+    ...by(customer, change),
+    summary: 'Chooses which mails come; receipts, debts and security always do',
+    body: mailChoiceBody,
+    answer: mailChoice,
+  },
+  'GET /open/notices/off': {
+    ...by('anyone', publicRead),
+    summary: 'Whether the link of a mail may switch its kind off; changes nothing',
+    query: link,
+    answer: kind,
+  },
+  'POST /open/notices/off': {
+    ...by('anyone', publicRead),
+    form: true,
+    summary: 'Switches the kind of mail off that its signed link names (RFC 8058)',
+    again: 'sets',
+    query: link,
+    answer: kind,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,272 @@
+import { createHmac } from 'node:crypto';
+
+/** What the gateway keeps of one transaction; amounts in cents. */
+export type Transaction = {
+  transId: string;
+  status: string;
+  invoiceNumber: string;
+  authCents: number;
+  settleCents: number;
+  refundedCents: number;
+  cardNumber: string;
+  refTransId: string | null;
+  reasonCode: number;
+};
+
+/** Cards that do here what their names say. */
+export const STAND_IN_CARDS = {
+  approved: '4111111111111111',
+  declined: '4222222222222220',
+  wrongCvv: '4007000000027',
+  held: '5424000000000015',
+  /** A prepaid card with money for a part, given although the whole or nothing was asked for. */
+  partial: '6011000000000012',
+  /** Charged, but the answer never comes. */
+  silent: '370000000000002',
+} as const;
+
+const APPROVES: readonly string[] = [STAND_IN_CARDS.approved, STAND_IN_CARDS.silent];
+
+export type Fault = '429' | '500' | 'cut' | 'garbage' | 'late' | 'slow';
+
+export type State = {
+  transactions: Transaction[];
+  fault: Fault | null;
+  nextId: number;
+  transactionKey: string;
+  webhook: { url: string; signatureKey: string } | null;
+  testMode: boolean;
+  refusal: string | null;
+};
+
+export const ok = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
+export const failed = (code: string, text: string) => ({ resultCode: 'Error', message: [{ code, text }] });
+
+export type Asked = {
+  transactionType: string;
+  amount?: string;
+  payment?: {
+    creditCard?: { cardNumber: string; expirationDate: string };
+    opaqueData?: { dataValue: string };
+  };
+  refTransId?: string;
+  order?: { invoiceNumber: string };
+};
+
+const HELD = '4';
+export const SETTLED: Readonly<Record<string, string>> = {
+  capturedPendingSettlement: 'settledSuccessfully',
+  refundPendingSettlement: 'refundSettledSuccessfully',
+};
+const toCents = (amount = '0') => Math.round(Number(amount) * 100);
+const mask = (number: string) => `XXXX${number.slice(-4)}`;
+
+function said(
+  transaction: Transaction,
+  responseCode: string,
+  error?: [code: string, text: string],
+  code = responseCode === HELD ? '253' : '1',
+) {
+  const transactionResponse = {
+    responseCode,
+    transId: responseCode === '3' ? '0' : transaction.transId,
+    accountNumber: mask(transaction.cardNumber),
+    accountType: transaction.cardNumber.startsWith('4') ? 'Visa' : 'MasterCard',
+    ...(error
+      ? { errors: [{ errorCode: error[0], errorText: error[1] }] }
+      : { messages: [{ code, description: 'ok' }] }),
+  };
+  const messages = responseCode === '3' ? failed('E00027', 'The transaction was unsuccessful.') : ok;
+  return { transactionResponse, messages };
+}
+
+export const refused = (code: string, text: string) => ({
+  transactionResponse: {
+    responseCode: '3',
+    transId: '0',
+    errors: { error: [{ errorCode: code, errorText: text }] },
+  },
+  messages: failed('E00027', 'The transaction was unsuccessful.'),
+});
+
+/** What an account in test mode says to everything: approved, under no number. */
+export const APPROVED_IN_TEST = {
+  transactionResponse: {
+    responseCode: '1',
+    transId: '0',
+    testRequest: '1',
+    accountNumber: 'XXXX1111',
+    accountType: 'Visa',
+    messages: [{ code: '1', description: 'This transaction has been approved.' }],
+  },
+  messages: ok,
+};
+
+function record(state: State, transaction: Omit<Transaction, 'transId' | 'refundedCents'>): Transaction {
+  const recorded = { ...transaction, transId: String(state.nextId++), refundedCents: 0 };
+  state.transactions.push(recorded);
+  return recorded;
+}
+
+export function authorize(state: State, asked: Asked): { reply: unknown; silent?: boolean } {
+  const invoiceNumber = asked.order?.invoiceNumber ?? '';
+  const number = asked.payment?.creditCard?.cardNumber ?? asked.payment?.opaqueData?.dataValue ?? '';
+  const twin = state.transactions.find(one => one.invoiceNumber === invoiceNumber && one.refTransId === null);
+  if (twin) return { reply: refused('11', 'A duplicate transaction has been submitted.') };
+  const enter = (status: string, reasonCode: number) =>
+    record(state, {
+      status,
+      invoiceNumber,
+      authCents: toCents(asked.amount),
+      settleCents: 0,
+      cardNumber: number,
+      refTransId: null,
+      reasonCode,
+    });
+  if (number === STAND_IN_CARDS.partial) {
+    const part = record(state, {
+      status: 'authorizedPendingRelease',
+      invoiceNumber,
+      authCents: 2000,
+      settleCents: 0,
+      cardNumber: number,
+      refTransId: null,
+      reasonCode: 295,
+    });
+    return { reply: said(part, '4', ['295', 'Only a part of the amount was approved.']) };
+  }
+  if (number === STAND_IN_CARDS.held) return { reply: said(enter('FDSPendingReview', 253), '4') };
+  if (number === STAND_IN_CARDS.wrongCvv) {
+    return { reply: said(enter('declined', 65), '2', ['65', 'Card code mismatch']) };
+  }
+  if (!APPROVES.includes(number)) {
+    return { reply: said(enter('declined', 2), '2', ['2', 'This transaction has been declined.']) };
+  }
+  const authorized = enter('authorizedPendingCapture', 1);
+  return { reply: said(authorized, '1'), silent: number === STAND_IN_CARDS.silent };
+}
+
+export const byId = (state: State, id = '') => state.transactions.find(one => one.transId === id);
+
+export function capture(state: State, { refTransId, amount }: Asked) {
+  const held = byId(state, refTransId);
+  if (!held) return refused('16', 'The transaction cannot be found.');
+  if (held.status === 'capturedPendingSettlement') return said(held, '1', undefined, '311');
+  if (held.status !== 'authorizedPendingCapture') return refused('16', 'The transaction cannot be found.');
+  if (toCents(amount) > held.authCents) return refused('47', 'more than was authorized');
+  held.status = 'capturedPendingSettlement';
+  held.settleCents = toCents(amount);
+  return said(held, '1');
+}
+
+export async function review(state: State, transId: string, verdict: string): Promise<void> {
+  const held = byId(state, transId);
+  if (!held) return;
+  const approved = verdict === 'approvedReview';
+  held.status = approved ? 'authorizedPendingCapture' : verdict;
+  const payload = { merchantReferenceId: held.invoiceNumber, entityName: 'transaction', id: transId };
+  await deliver(state, `fraud.${approved ? 'approved' : 'declined'}`, payload);
+}
+
+/** No call of ours asked for it, so that its event carries no reference of one. */
+export async function refundByHand(state: State, transId: string, cents: number): Promise<string> {
+  const charge = byId(state, transId);
+  if (!charge) throw new Error(`No transaction ${transId}`);
+  charge.refundedCents += cents;
+  const made = record(state, {
+    ...charge,
+    status: 'refundPendingSettlement',
+    invoiceNumber: '',
+    authCents: cents,
+    settleCents: cents,
+    refTransId: transId,
+  });
+  await deliver(state, 'refund.created', { entityName: 'transaction', id: made.transId });
+  return made.transId;
+}
+
+async function deliver(
+  state: State,
+  type: string,
+  payload: { id: string; entityName?: string; merchantReferenceId?: string },
+): Promise<void> {
+  if (!state.webhook) return;
+  const { url, signatureKey } = state.webhook;
+  const body = JSON.stringify({
+    notificationId: `event-${payload.id}`,
+    eventType: `net.authorize.payment.${type}`,
+    payload,
+  });
+  const signature = createHmac('sha512', Buffer.from(signatureKey, 'hex')).update(body).digest('hex');
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-anet-signature': `sha512=${signature.toUpperCase()}` },
+    body,
+  });
+}
+
+const VOIDABLE = [
+  'authorizedPendingCapture',
+  'authorizedPendingRelease',
+  'capturedPendingSettlement',
+  'FDSPendingReview',
+];
+
+export function letGo(state: State, { refTransId }: Asked) {
+  const held = byId(state, refTransId);
+  if (!held) return refused('16', 'The transaction cannot be found.');
+  if (!VOIDABLE.includes(held.status)) return refused('16', 'cannot be voided');
+  held.status = 'voided';
+  return said(held, '1');
+}
+
+export function refund(state: State, { refTransId, amount, payment, order }: Asked) {
+  const charge = byId(state, refTransId);
+  if (!charge) return refused('16', 'The transaction cannot be found.');
+  if (charge.status !== 'settledSuccessfully')
+    return refused('54', 'does not meet the criteria for a credit');
+  if (payment?.creditCard?.cardNumber !== charge.cardNumber.slice(-4)) return refused('6', 'card number');
+  const cents = toCents(amount);
+  if (charge.refundedCents + cents > charge.settleCents) return refused('55', 'more than was charged');
+  charge.refundedCents += cents;
+  const refunded = record(state, {
+    status: 'refundPendingSettlement',
+    invoiceNumber: order?.invoiceNumber ?? '',
+    authCents: cents,
+    settleCents: cents,
+    cardNumber: charge.cardNumber,
+    refTransId: charge.transId,
+    reasonCode: 1,
+  });
+  return said(refunded, '1');
+}
+
+export function detailsOf(state: State, transId: string) {
+  const found = byId(state, transId);
+  if (!found) return { messages: failed('E00040', 'The record cannot be found.') };
+  const transaction = {
+    transId,
+    transactionStatus: found.status,
+    responseReasonCode: found.reasonCode,
+    authAmount: found.authCents / 100,
+    settleAmount: found.settleCents / 100,
+    order: { invoiceNumber: found.invoiceNumber },
+    ...(found.refTransId && { refTransId: found.refTransId }),
+    payment: { creditCard: { cardNumber: mask(found.cardNumber), expirationDate: 'XXXX', cardType: 'Visa' } },
+  };
+  return { transaction, messages: ok };
+}
+
+export function unsettled(state: State) {
+  const settled = Object.values(SETTLED);
+  const open = state.transactions.filter(one => !settled.includes(one.status)).toReversed();
+  const transactions = open.map(({ transId, invoiceNumber, status }) => ({
+    transId,
+    invoiceNumber,
+    transactionStatus: status,
+  }));
+  // an empty list is left out, as the real one does
+  return transactions.length > 0
+    ? { transactions, totalNumInResultSet: transactions.length, messages: ok }
+    : { messages: ok };
+}

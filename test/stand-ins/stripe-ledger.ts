@@ -1,0 +1,270 @@
+import { createHmac } from 'node:crypto';
+import { request } from 'node:http';
+
+export type StripeFault = '429' | '500' | 'cut' | 'garbage' | 'late' | 'slow';
+
+export type Session = {
+  id: string;
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  client_reference_id: string;
+  amount_total: number;
+  currency: string;
+  url: string | null;
+  success_url: string;
+  cancel_url: string;
+  expires_at: number;
+  payment_intent: string | null;
+  metadata: Record<string, string>;
+};
+
+export type Payment = {
+  id: string;
+  object: 'payment_intent';
+  status: 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  currency: string;
+  metadata: Record<string, string>;
+  latest_charge: string;
+};
+
+export type Refund = {
+  id: string;
+  object: 'refund';
+  status: 'succeeded' | 'pending' | 'failed';
+  amount: number;
+  payment_intent: string;
+  metadata: Record<string, string>;
+};
+
+export type State = {
+  url: string;
+  sessions: Map<string, Session>;
+  payments: Map<string, Payment>;
+  refunds: Refund[];
+  replies: Map<string, { params: string; status: number; body: unknown }>;
+  fault: StripeFault | null;
+  refusal: string | null;
+  refundsWait: boolean;
+  webhook: { url: string; secret: string; host: string } | null;
+  answers: number[];
+  count: number;
+  now(): Date;
+};
+
+export const refusal = (type: string, code: string) => ({
+  error: { type, ...(code && { code }), message: code || 'Refund amount is greater than unrefunded amount' },
+});
+export type Answer = { status: number; body: unknown };
+export const missing: Answer = { status: 404, body: refusal('invalid_request_error', 'resource_missing') };
+export const refused = (code: string): Answer => ({
+  status: 400,
+  body: refusal('invalid_request_error', code),
+});
+
+const isAnswer = (value: object): value is Answer => 'status' in value && 'body' in value;
+
+export function found<T>(row: T | undefined, show: (row: T) => object | Answer): Answer {
+  if (!row) return missing;
+  const shown = show(row);
+  return isAnswer(shown) ? shown : { status: 200, body: shown };
+}
+
+export function open(state: State, form: URLSearchParams): Answer {
+  const expiresAt = Number(form.get('expires_at'));
+  if (expiresAt < state.now().getTime() / 1000 + 30 * 60 - 5) return refused('parameter_invalid');
+  const id = `cs_test_${++state.count}`;
+  const session: Session = {
+    id,
+    object: 'checkout.session',
+    status: 'open',
+    payment_status: 'unpaid',
+    client_reference_id: form.get('client_reference_id') ?? '',
+    amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+    currency: form.get('line_items[0][price_data][currency]') ?? '',
+    url: `${state.url}/pay/${id}`,
+    success_url: form.get('success_url') ?? '',
+    cancel_url: form.get('cancel_url') ?? '',
+    expires_at: expiresAt,
+    payment_intent: null,
+    metadata: { reference: form.get('payment_intent_data[metadata][reference]') ?? '' },
+  };
+  state.sessions.set(id, session);
+  return { status: 200, body: session };
+}
+
+export function expire(state: State, id: string): Answer {
+  const session = state.sessions.get(id);
+  if (!session) return missing;
+  if (session.status !== 'open') return refused('checkout_session_not_open');
+  session.status = 'expired';
+  session.url = null;
+  return { status: 200, body: session };
+}
+
+export function shownSession(state: State, session: Session, url: URL): object {
+  const payment = state.payments.get(session.payment_intent ?? '');
+  const expanded = url.search.includes('payment_intent') && payment ? withCharge(state, payment) : null;
+  return { ...session, payment_intent: expanded ?? session.payment_intent };
+}
+
+export const withCharge = (state: State, payment: Payment) => ({
+  ...payment,
+  latest_charge: {
+    id: payment.latest_charge,
+    object: 'charge',
+    amount_refunded: refundedOf(state, payment),
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+  },
+});
+
+const refundedOf = (state: State, { id }: Payment) =>
+  state.refunds
+    .filter(one => one.payment_intent === id && one.status !== 'failed')
+    .reduce((sum, one) => sum + one.amount, 0);
+
+export function movePayment(
+  state: State,
+  payment: Payment,
+  verb: string | undefined,
+  form: URLSearchParams,
+): object | Answer {
+  if (payment.status !== 'requires_capture') return refused('payment_intent_unexpected_state');
+  if (verb === 'cancel') {
+    payment.status = 'canceled';
+  } else {
+    payment.status = 'succeeded';
+    payment.amount_received = Number(form.get('amount_to_capture'));
+  }
+  payment.amount_capturable = 0;
+  return withCharge(state, payment);
+}
+
+export function refund(state: State, form: URLSearchParams): Answer {
+  const payment = state.payments.get(form.get('payment_intent') ?? '');
+  if (!payment) return missing;
+  const amount = Number(form.get('amount'));
+  if (refundedOf(state, payment) + amount > payment.amount_received) return refused('amount_too_large');
+  const made: Refund = {
+    id: `re_${++state.count}`,
+    object: 'refund',
+    status: state.refundsWait ? 'pending' : 'succeeded',
+    amount,
+    payment_intent: payment.id,
+    metadata: { reference: form.get('metadata[reference]') ?? '' },
+  };
+  state.refunds.push(made);
+  return { status: 200, body: { ...made } };
+}
+
+export async function pay(state: State, id: string): Promise<void> {
+  const session = state.sessions.get(id);
+  if (session?.status !== 'open') return;
+  const payment: Payment = {
+    id: `pi_${++state.count}`,
+    object: 'payment_intent',
+    status: 'requires_capture',
+    amount: session.amount_total,
+    amount_capturable: session.amount_total,
+    amount_received: 0,
+    currency: session.currency,
+    metadata: session.metadata,
+    latest_charge: `ch_${state.count}`,
+  };
+  state.payments.set(payment.id, payment);
+  session.status = 'complete';
+  session.payment_intent = payment.id;
+  await deliver(state, 'checkout.session.completed', session);
+}
+
+export async function finishRefunds(state: State): Promise<void> {
+  state.refundsWait = false;
+  for (const one of state.refunds.filter(each => each.status === 'pending')) {
+    one.status = 'succeeded';
+    await deliver(state, 'refund.updated', one);
+  }
+}
+
+/** A card refund that succeeded fails days later: https://docs.stripe.com/refunds#failed-refunds */
+export async function returnRefund(state: State): Promise<void> {
+  const latest = state.refunds.at(-1);
+  if (!latest) return;
+  latest.status = 'failed';
+  await deliver(state, 'refund.failed', latest);
+}
+
+/** Told by each of its events, the charge's first: https://docs.stripe.com/api/events/types */
+export async function refundByHand(state: State, paymentId: string, amount: number): Promise<string> {
+  const made: Refund = {
+    id: `re_${++state.count}`,
+    object: 'refund',
+    status: 'succeeded',
+    amount,
+    payment_intent: paymentId,
+    metadata: {},
+  };
+  state.refunds.push(made);
+  await tellRefunded(state, paymentId);
+  for (const type of ['refund.updated', 'refund.created']) await deliver(state, type, made);
+  return made.id;
+}
+
+export const tellRefunded = (state: State, paymentId: string) =>
+  deliver(state, 'charge.refunded', {
+    object: 'charge',
+    payment_intent: paymentId,
+    metadata: state.payments.get(paymentId)?.metadata,
+  });
+
+export const dispute = (state: State, paymentId: string, status = 'needs_response', at = state.now()) =>
+  deliver(
+    state,
+    status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.updated',
+    {
+      id: `dp_${paymentId}`,
+      object: 'dispute',
+      payment_intent: paymentId,
+      amount: state.payments.get(paymentId)?.amount ?? 0,
+      status,
+      reason: 'fraudulent',
+    },
+    at,
+  );
+
+/** As Stripe signs: over the second and the body. */
+function sign(secret: string, body: string): string {
+  const second = Math.floor(Date.now() / 1000);
+  return `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}`;
+}
+
+/** Events repeat: each is sent twice. */
+async function deliver(state: State, type: string, object: object, at = state.now()): Promise<void> {
+  if (!state.webhook) return;
+  const { url, secret, host } = state.webhook;
+  const created = Math.floor(at.getTime() / 1000);
+  const body = JSON.stringify({
+    id: `evt_${++state.count}`,
+    object: 'event',
+    type,
+    created,
+    data: { object },
+  });
+  const signature = sign(secret, body);
+  for (let times = 0; times < 2; times++) {
+    const headers = { host, 'content-type': 'application/json', 'stripe-signature': signature };
+    state.answers.push(await post(url, headers, body));
+  }
+}
+
+/** `fetch` sends no other host than the address says. */
+function post(url: string, headers: Record<string, string>, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers }, answer =>
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    );
+    sent.on('error', reject).end(body);
+  });
+}
