@@ -16,7 +16,9 @@ import { movementsEndpoints } from './money/history.ts';
 import { noticesEndpoints } from './people/notices.ts';
 import { openEndpoints } from './open.ts';
 import { marginsEndpoints } from './money/margins.ts';
+import { attentionEndpoints } from './money/attention.ts';
 import { moneyEndpoints } from './money/ledger.ts';
+import { auditEndpoints } from './office/audit.ts';
 import { takingsEndpoints } from './money/takings.ts';
 import { ordersEndpoints } from './parcels/checkout.ts';
 import { pickupsEndpoints } from './parcels/pickups.ts';
@@ -75,6 +77,8 @@ export const contract = {
   ...clientsEndpoints,
   ...clientFileEndpoints,
   ...moneyEndpoints,
+  ...attentionEndpoints,
+  ...auditEndpoints,
   ...takingsEndpoints,
   ...marginsEndpoints,
   ...homeEndpoints,

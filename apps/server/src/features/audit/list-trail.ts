@@ -1,4 +1,4 @@
-import type { TrailQuery } from '@puerta/contract/money/ledger';
+import type { TrailQuery } from '@puerta/contract/office/audit';
 import type { Agency } from '../../app/agency.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';

@@ -1,4 +1,4 @@
-import type { TrailQuery } from '@puerta/contract/money/ledger';
+import type { TrailQuery } from '@puerta/contract/office/audit';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { makePerson, passwordHash } from '../../../../../test/factories.ts';

@@ -16,22 +16,18 @@ import {
 } from '../../services/page-slice.ts';
 import { searchOf } from './find-package.ts';
 import {
+  countListed,
   type ExtraRow,
+  type Listing,
   type NarrowedListing,
   selectExtra,
+  selectListedIds,
   selectNarrowedIds,
   sumNarrowed,
-} from './narrowed-queries.ts';
+} from './listing-queries.ts';
 import { countLeft, selectOwnIds } from './list-own.ts';
 import { presentRow } from './present.ts';
-import {
-  countListed,
-  type ListedRow,
-  type Listing,
-  selectIdsByTracking,
-  selectListedIds,
-  selectRows,
-} from './queries.ts';
+import { type ListedRow, selectIdsByTracking, selectRows } from './queries.ts';
 
 type Query = OrdersFilter & { sums?: boolean | undefined; also?: readonly PackageExtra[] | undefined };
 type Listed = { ids: number[]; total: number; more?: boolean; sums?: Sums };

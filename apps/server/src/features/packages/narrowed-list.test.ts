@@ -11,7 +11,7 @@ import { openHouse } from '../../../../../test/house.ts';
 import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { send } from '../../../../../test/send.ts';
 import { changeRows } from '../../../../../test/rows.ts';
-import { selectNarrowedAfter } from './narrowed-queries.ts';
+import { selectNarrowedAfter } from './listing-queries.ts';
 
 type Query = NonNullable<CallInput<'GET /order/page/:n/:size'>['query']>;
 const made = new Map<string, MadePackage>();

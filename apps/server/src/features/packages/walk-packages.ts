@@ -2,7 +2,12 @@ import { type ReadTx, rowsOf } from '../../db/within-agency.ts';
 import { GROUP } from '@puerta/domain/money/products';
 import { BATCH, walkBatches } from '../../services/walk-batches.ts';
 import { idsOfList, inOrder, isNarrowed } from './list-packages.ts';
-import { type NarrowedListing, selectNarrowedAfter } from './narrowed-queries.ts';
+import {
+  type Listing,
+  type NarrowedListing,
+  selectIdsBelow,
+  selectNarrowedAfter,
+} from './listing-queries.ts';
 import {
   ACCOUNT,
   columns,
@@ -10,10 +15,8 @@ import {
   type Declared,
   LISTED_ORDER,
   type ListedRow,
-  type Listing,
   PACKAGE,
   type PackageColumns,
-  selectIdsBelow,
 } from './queries.ts';
 
 /** What a file of a list has of each package, which is all that a million are read for. */

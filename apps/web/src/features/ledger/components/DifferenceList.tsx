@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { brandName } from '@puerta/domain/money/card';
 import { done } from '@puerta/contract/messages.es';
-import { finishForms } from '@puerta/contract/money/ledger';
+import { finishForms } from '@puerta/contract/money/attention';
 import { api } from '../../../lib/query/api.ts';
 import { moment, money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';

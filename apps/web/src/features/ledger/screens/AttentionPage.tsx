@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { mailName } from '@puerta/contract/mails/mails.es';
 import { done, failures } from '@puerta/contract/messages.es';
-import { returnedRefundBody } from '@puerta/contract/money/ledger';
+import { returnedRefundBody } from '@puerta/contract/money/attention';
 import { phoneText } from '@puerta/domain/people/phone';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

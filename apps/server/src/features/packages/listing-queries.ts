@@ -3,9 +3,65 @@ import type { Cents } from '@puerta/domain/money/money';
 import type { ProductCode } from '@puerta/domain/money/products';
 import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
-import type { ReadTx } from '../../db/within-agency.ts';
-import type { Rows } from '../../services/page-slice.ts';
-import { listed, type Listing } from './queries.ts';
+import { type ReadTx, rowsOf } from '../../db/within-agency.ts';
+import type { Rows, Slice } from '../../services/page-slice.ts';
+
+/** Which packages a list holds; `status` null is all of them, voided ones included. */
+export type Listing = { domestic: boolean; status: number | 'voided' | null };
+
+/** Numbers of a list's packages, each list with an index of its own. */
+function listed(tx: ReadTx, { domestic, status }: Listing) {
+  const ids = tx.selectOwn('package').select('id').where('domestic', '=', domestic);
+  if (status === null) return ids;
+  return status === 'voided'
+    ? ids.where('voided_at', 'is not', null)
+    : ids.where('status', '=', status).where('voided_at', 'is', null);
+}
+
+const COUNTED =
+  'select coalesce(sum(n), 0) as total from package_count where agency_id = $1 and domestic = $2';
+
+/** How many packages a list holds, without counting them (see package_count). */
+export async function countListed(tx: ReadTx, { domestic, status }: Listing): Promise<number> {
+  const all = [tx.agencyId, domestic];
+  // 0 stands for those that were voided
+  const [row] = await (status === null
+    ? rowsOf<{ total: number }>(tx, COUNTED, all)
+    : rowsOf<{ total: number }>(tx, `${COUNTED} and status = $3`, [
+        ...all,
+        status === 'voided' ? 0 : status,
+      ]));
+  return row?.total ?? 0;
+}
+
+/** Ids of a slice of a list, read from its index alone, in the order that it is walked. */
+export async function selectListedIds(
+  tx: ReadTx,
+  { domestic, status }: Listing,
+  { fromEnd, offset, limit }: Slice,
+): Promise<number[]> {
+  const values = [tx.agencyId, domestic, offset, limit];
+  let where = 'agency_id = $1 and domestic = $2';
+  if (status === 'voided') where += ' and voided_at is not null';
+  else if (status !== null) {
+    values.push(status);
+    where += ' and status = $5 and voided_at is null';
+  }
+  const text = `select id from package where ${where} order by id ${fromEnd ? 'asc' : 'desc'} offset $3 limit $4`;
+  return (await rowsOf<{ id: number }>(tx, text, values)).map(row => row.id);
+}
+
+/** Ids of a list, newest first, below a number; `below` null is from the newest. */
+export async function selectIdsBelow(
+  tx: ReadTx,
+  listing: Listing,
+  { below, limit }: { below: number | null; limit: number },
+): Promise<number[]> {
+  let ids = listed(tx, listing);
+  if (below !== null) ids = ids.where('id', '<', below);
+  const rows = await ids.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map(row => row.id);
+}
 
 /** What a list of orders is narrowed down to, besides its kind and status. Days of the purchase, both included. */
 export type Narrowing = {
