@@ -135,7 +135,7 @@ test('the own locker and the profile stay inside their cards at every width', as
   const page = await someone(browser, 'cliente@caribe.test');
   for (const path of ['/', '/profile']) {
     await page.goto(path);
-    await expect(page.getByRole('region', { name: 'Su casillero' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Su código de referido' })).toBeVisible();
     if (path === '/profile')
       await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeVisible();
     for (const width of [390, 770, 1000, 1280]) {

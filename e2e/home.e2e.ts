@@ -51,7 +51,7 @@ test('the home of somebody new: the agency, what one may do, the own locker with
   await expect(main.getByText('Aún no tiene paquetes.')).toBeVisible();
   await expect(main.getByRole('region', { name: 'Le espera a usted' })).toHaveCount(0);
   const { locker } = must(await client('GET /profile')).data;
-  const label = main.getByRole('region', { name: 'Su casillero' });
+  const label = main.getByRole('region', { name: 'Su código de referido' });
   await expect(label).toContainText('Codigo de Referido');
   await expect(label).toContainText(locker);
   await expectWhole(label);
@@ -62,7 +62,7 @@ test('the home of somebody new: the agency, what one may do, the own locker with
   await expect(label.getByRole('img', { name: /^Código QR/ })).toBeVisible();
   await look(page, 'inicio-nuevo');
   await page.goto('/profile');
-  await expect(page.getByRole('region', { name: 'Su casillero' })).toContainText(locker);
+  await expect(page.getByRole('region', { name: 'Su código de referido' })).toContainText(locker);
 });
 
 test('the home tells what is owed and what waits, and lets one pay, download and read', async ({

@@ -167,7 +167,7 @@ async function sell(browser: Browser, origin: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(person.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect(page.getByRole('region', { name: 'Su casillero' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Su código de referido' })).toBeVisible();
   // none is on in a new agency
   await expect(page.getByRole('main').getByRole('heading', { name: 'Promociones' })).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: 'Principal' });

@@ -37,7 +37,7 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
   await test.step('a quote', async () => {
     await page.goto('/calculator');
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/');
-    await expect(page.getByRole('link', { name: 'Cree su casillero' })).toHaveAttribute('href', '/register');
+    await expect(page.getByRole('link', { name: 'Cree su cuenta' })).toHaveAttribute('href', '/register');
     await page.getByLabel('Código postal de origen').fill('32801');
     await page.getByLabel('Estado de destino').selectOption({ label: 'Distrito Capital' });
     await page.getByLabel('Ciudad de destino').selectOption({ label: 'Caracas' });
@@ -52,8 +52,8 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
   });
 
   await test.step('an account', async () => {
-    await expect(page.getByText('Inicie sesión o cree su casillero para continuar.')).toBeVisible();
-    await page.getByRole('link', { name: 'Cree su casillero' }).tap();
+    await expect(page.getByText('Inicie sesión o cree su cuenta para continuar.')).toBeVisible();
+    await page.getByRole('link', { name: 'Cree su cuenta' }).tap();
     await expectPath(page, /^\/register$/);
     await fillRegistration(page, person);
     await page.getByLabel(/Acepto los términos y condiciones/).check();

@@ -3,7 +3,7 @@
 /** What stands on top of a visitors' screen: the server writes it into the page, the screen draws it again. */
 export const entranceHeads = {
   register: {
-    title: 'Cree su casillero',
+    title: 'Cree su cuenta',
     lead: 'Con su cuenta compra etiquetas, programa recogidas y sigue sus paquetes.',
   },
   calculator: {

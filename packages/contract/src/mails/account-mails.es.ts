@@ -23,7 +23,7 @@ export const linkMails = {
     blocks: [
       hello(person),
       text(`Ya puede cotizar, enviar y rastrear sus paquetes con ${person.agency}.`),
-      ...(person.locker ? [{ kind: 'rows', rows: [['Su casillero', person.locker]] } as const] : []),
+      ...(person.locker ? [{ kind: 'rows', rows: [['Su código de referido', person.locker]] } as const] : []),
       button('Confirmar mi correo', url),
       note('Su cuenta funciona desde ahora: confirmar el correo solo nos asegura que podemos escribirle.'),
     ],

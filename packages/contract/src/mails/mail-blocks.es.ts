@@ -4,7 +4,8 @@ import type { MailFamily, MailOf } from './mails.es.ts';
 /** What stands in a mail, from top to bottom. */
 export type MailBlock =
   | { kind: 'text'; text: string }
-  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string])[] }
+  /** a row with an address is a link */
+  | { kind: 'rows'; rows: readonly (readonly [label: string, value: string, url?: string])[] }
   | { kind: 'button'; label: string; url: string }
   /** small print */
   | { kind: 'note'; text: string };

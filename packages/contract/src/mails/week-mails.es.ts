@@ -1,25 +1,28 @@
 /** The mail that tells a week. */
 import { button, dollars, hello, type MailBlock, type MailsOf, note, text } from './mail-blocks.es.ts';
 
-/** A package by what its owner knows of it. */
-type WeekPackage = { tracking: string; receiver: string; place: string };
-/** Packages that share something: how many, and some of them. */
-export type WeekPart<T> = { total: number; some: readonly T[] };
 type MovedTo = 'received' | 'shipped' | 'arrived' | 'delivered';
+/** A package under way by what its owner knows of it, and when it is expected. */
+type Expected = { tracking: string; receiver: string; day: string };
 
 export type MailWeek = {
   /** the days that it tells, as people read them */
   days: string;
   underWay: number;
-  /** by where they came in these days */
-  moved: Readonly<Record<MovedTo, WeekPart<WeekPackage>>>;
-  /** when some of those under way are expected, the next one first; `late`: that day is past */
-  expected: readonly { tracking: string; receiver: string; day: string; late: boolean }[];
-  owed: WeekPart<{ tracking: string; cents: number }>;
+  /** how many packages came there in these days */
+  moved: Readonly<Record<MovedTo, number>>;
+  /** past the day on which they were expected, the longest first */
+  late: readonly Expected[];
+  /** of the others the next ones first */
+  expected: readonly Expected[];
+  owed: readonly { tracking: string; cents: number }[];
   owedCents: number;
 };
 
-type Row = readonly [label: string, value: string];
+/** Links to packages, so that the mail is read in ten seconds: Compras has the rest. */
+const LINKS = 5;
+/** Late ones among them, where others are expected. */
+const LATE_LINKS = 2;
 
 const boxes = (count: number) =>
   count === 0 ? 'ningún paquete en camino' : `${count} ${count === 1 ? 'paquete' : 'paquetes'} en camino`;
@@ -31,48 +34,62 @@ const TITLES: Readonly<Record<MovedTo, string>> = {
   delivered: 'Entregados',
 };
 
-function part<T>(title: string, { total, some }: WeekPart<T>, row: (one: T) => Row): MailBlock[] {
-  if (total === 0) return [];
-  const left = total - some.length;
+/** Some of many, each a link to its page. */
+function links<T extends { tracking: string }>(
+  title: string,
+  all: readonly T[],
+  most: number,
+  row: (one: T) => string,
+  portal: string,
+): MailBlock[] {
+  if (all.length === 0 || most === 0) return [];
+  const rows = all
+    .slice(0, most)
+    .map(one => [one.tracking, row(one), `${portal}/purchase/tracking/${one.tracking}`] as const);
+  const left = all.length - rows.length;
   return [
-    text(`${title} (${total})`),
-    { kind: 'rows', rows: some.map(row) },
+    text(title),
+    { kind: 'rows', rows },
     ...(left > 0 ? [note(left === 1 ? 'Y uno más, en Compras.' : `Y ${left} más, en Compras.`)] : []),
   ];
 }
 
-function expectedPart(expected: MailWeek['expected']): MailBlock[] {
-  if (expected.length === 0) return [];
-  const rows = expected.map(
-    ({ tracking, receiver, day, late }): Row => [
-      tracking,
-      `${receiver}, ${late ? `con retraso: se esperaba el ${day}` : day}`,
-    ],
-  );
-  return [text('Los próximos que se esperan'), { kind: 'rows', rows }];
-}
-
 export const weekMails = {
-  weekly_summary: (person, week) => {
-    const moved = (Object.keys(TITLES) as MovedTo[]).flatMap(to =>
-      part(
-        TITLES[to],
-        week.moved[to],
-        ({ tracking, receiver, place }): Row => [tracking, `${receiver}, ${place}`],
-      ),
-    );
+  /** What needs the reader, then how many moved, then where the next five are. */
+  weekly_summary: (person, { days, underWay, moved, late, expected, owed, owedCents }) => {
+    const counts = (Object.keys(TITLES) as MovedTo[]).filter(to => moved[to] > 0);
+    const lateLinks = Math.max(LATE_LINKS, LINKS - expected.length);
+    const next = expected.slice(0, LINKS - Math.min(late.length, lateLinks));
     return {
-      subject: `Su semana con ${person.agency}: ${boxes(week.underWay)}`,
+      subject: `Su semana con ${person.agency}: ${boxes(underWay)}`,
       title: 'Su semana',
       blocks: [
         hello(person),
-        text(`Esto pasó con sus paquetes del ${week.days}. Ahora tiene ${boxes(week.underWay)}.`),
-        ...part(`Por pagar: ${dollars(week.owedCents)}`, week.owed, ({ tracking, cents }) => [
-          tracking,
-          dollars(cents),
-        ]),
-        ...(moved.length > 0 ? moved : [text('Ninguno cambió de estado en estos días.')]),
-        ...expectedPart(week.expected),
+        text(`Esto pasó con sus paquetes del ${days}. Ahora tiene ${boxes(underWay)}.`),
+        ...links(
+          `Por pagar: ${dollars(owedCents)}`,
+          owed,
+          LINKS,
+          ({ cents }) => dollars(cents),
+          person.portal,
+        ),
+        counts.length > 0
+          ? { kind: 'rows', rows: counts.map(to => [TITLES[to], String(moved[to])] as const) }
+          : text('Ninguno cambió de estado en estos días.'),
+        ...links(
+          `Con retraso (${late.length})`,
+          late,
+          lateLinks,
+          ({ receiver, day }) => `${receiver}, se esperaba el ${day}`,
+          person.portal,
+        ),
+        ...links(
+          'Los próximos que se esperan',
+          next,
+          LINKS,
+          ({ receiver, day }) => `${receiver}, ${day}`,
+          person.portal,
+        ),
         button('Ver mis compras', `${person.portal}/purchase`),
       ],
     };

@@ -23,7 +23,7 @@ export function renderMail(agency: Agency, origin: string, content: MailContent,
 }
 
 function blockText(block: MailBlock): string {
-  if (block.kind === 'rows') return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  if (block.kind === 'rows') return block.rows.map(row => row.filter(Boolean).join(': ')).join('\n');
   return block.kind === 'button' ? `${block.label}: ${block.url}` : block.text;
 }
 
@@ -52,6 +52,11 @@ ${blocks.map(block => `<tr><td style="padding:12px 28px;color:${INK};${FONT};fon
 </table></td></tr></table></body></html>`;
 }
 
+const linked = (words: string, url: string | undefined, color: string) =>
+  url === undefined
+    ? escapeHtml(words)
+    : `<a href="${escapeHtml(url)}" style="color:${readable(color)}">${escapeHtml(words)}</a>`;
+
 function blockHtml(block: MailBlock, { color }: Agency): string {
   switch (block.kind) {
     case 'text':
@@ -61,8 +66,8 @@ function blockHtml(block: MailBlock, { color }: Agency): string {
     case 'rows':
       return `<table cellpadding="0" cellspacing="0" width="100%" style="${FONT};font-size:15px;color:${INK}">${block.rows
         .map(
-          ([label, value]) =>
-            `<tr><th align="left" valign="top" width="40%" style="padding:4px 12px 4px 0;font-weight:400;color:${QUIET}">${escapeHtml(label)}</th><td align="left" style="padding:4px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+          ([label, value, url]) =>
+            `<tr><th align="left" valign="top" width="40%" style="padding:4px 12px 4px 0;font-weight:400;color:${QUIET}">${escapeHtml(label)}</th><td align="left" style="padding:4px 0;font-weight:600">${linked(value, url, color)}</td></tr>`,
         )
         .join('')}</table>`;
     case 'button':

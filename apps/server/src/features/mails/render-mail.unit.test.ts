@@ -21,6 +21,7 @@ const EVERY_BLOCK: MailContent = {
       rows: [
         ['Peso', '10 lb'],
         ['Para', "D'Ana"],
+        ['<1>', 'En camino', 'https://caribe.test/y?a=1&b=2'],
       ],
     },
     { kind: 'button', label: 'Ver', url: 'https://caribe.test/x?a=1&b=2' },

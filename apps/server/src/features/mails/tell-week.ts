@@ -1,4 +1,4 @@
-import type { MailWeek, WeekPart } from '@puerta/contract/mails/week-mails.es';
+import type { MailWeek } from '@puerta/contract/mails/week-mails.es';
 import type { Arrival, PurchaseRow } from '@puerta/contract/parcels/packages';
 import { addDays, type CalendarDay, formatDay, formatDays } from '@puerta/domain/days/calendar-day';
 import { MANY_BOXES, mondayToTell } from '@puerta/domain/days/week';
@@ -117,17 +117,8 @@ async function hasAccountsAfter(tx: ReadTx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Rows of each part: a mail says what there is, Compras shows it. */
-const SOME = 8;
-/** Among these the next ones are looked for. */
+/** Among these the next ones and the late ones are looked for. */
 const LOOKED_AT = 50;
-
-const STAGES = {
-  received: PACKAGE_STATUS.miami,
-  shipped: PACKAGE_STATUS.inTransit,
-  arrived: PACKAGE_STATUS.caracas,
-  delivered: PACKAGE_STATUS.delivered,
-} as const;
 
 type Reading = { agency: Agency; clock: Clock };
 
@@ -140,46 +131,36 @@ export async function readWeek(
 ): Promise<MailWeek | null> {
   const since = addDays(monday, -7);
   const underWay = await countUnderWay(tx, accountId);
-  const moved = await selectMoved(tx, accountId, { since, most: SOME });
-  const debts = await debtsOf(tx, accountId);
-  if (underWay + moved.length + debts.length === 0) return null;
-  const next = await selectUnderWay(tx, accountId, LOOKED_AT);
-  const ids = [...new Set([...moved, ...next].map(({ id }) => id))];
+  const moved = await countMoved(tx, accountId, since, monday);
+  // what waits at the bank is not asked for again
+  const owed = (await debtsOf(tx, accountId)).filter(({ reviewed }) => !reviewed);
+  if (underWay + moved.size + owed.length === 0) return null;
+  const ids = (await selectUnderWay(tx, accountId, LOOKED_AT)).map(({ id }) => id);
   const viewing = { agency, clock, actor: { role: 'customer' } as const };
-  const rows = new Map((await purchasesOf(tx, viewing, ids)).map(row => [row.id, row]));
-  const partAt = (status: number): WeekPart<ReturnType<typeof named>> => {
-    const there = moved.filter(one => one.status === status);
-    return { total: there[0]?.total ?? 0, some: there.flatMap(({ id }) => rows.get(id) ?? []).map(named) };
-  };
+  const expected = (await purchasesOf(tx, viewing, ids))
+    .flatMap(expectedOf)
+    .toSorted((a, b) => a.first.localeCompare(b.first));
   return {
     days: formatDays(since, addDays(monday, -1), 'D MMM YYYY'),
     underWay,
     moved: {
-      received: partAt(STAGES.received),
-      shipped: partAt(STAGES.shipped),
-      arrived: partAt(STAGES.arrived),
-      delivered: partAt(STAGES.delivered),
+      received: moved.get(PACKAGE_STATUS.miami) ?? 0,
+      shipped: moved.get(PACKAGE_STATUS.inTransit) ?? 0,
+      arrived: moved.get(PACKAGE_STATUS.caracas) ?? 0,
+      delivered: moved.get(PACKAGE_STATUS.delivered) ?? 0,
     },
-    expected: next
-      .flatMap(({ id }) => expectedOf(rows.get(id)))
-      .toSorted((a, b) => (a.first < b.first ? -1 : 1))
-      .slice(0, SOME),
-    owed: { total: debts.length, some: debts.slice(0, SOME) },
-    owedCents: sum(debts.map(({ cents }) => cents)),
+    late: expected.filter(({ late }) => late),
+    expected: expected.filter(({ late }) => !late),
+    owed,
+    owedCents: sum(owed.map(({ cents }) => cents)),
   };
 }
 
-const named = (row: PurchaseRow) => ({
-  tracking: row.tracking_number,
-  receiver: row.receive_name,
-  place: row.package_receive,
-});
-
-type Expected = MailWeek['expected'][number] & { first: CalendarDay };
+type Expected = MailWeek['expected'][number] & { late: boolean; first: CalendarDay };
 
 /** When it is expected, as Compras says it; none where nobody knows. */
-function expectedOf(row: PurchaseRow | undefined): Expected[] {
-  if (!row?.arrival || row.arrival.state === 'over') return [];
+function expectedOf(row: PurchaseRow): Expected[] {
+  if (!row.arrival || row.arrival.state === 'over') return [];
   const { first, last, late } = daysOf(row.arrival);
   const day = first === last ? formatDay(first, 'D MMM YYYY') : formatDays(first, last, 'D MMM YYYY');
   return [{ tracking: row.tracking_number, receiver: row.receive_name, day, late, first }];
@@ -211,19 +192,19 @@ async function countUnderWay(tx: ReadTx, accountId: number): Promise<number> {
 const selectUnderWay = (tx: ReadTx, accountId: number, limit: number) =>
   own(tx, accountId).where(underWay).select('id').orderBy('id').limit(limit).execute();
 
-/** Those that reached their status on this day or later, by the status, the latest first, so many of each with their count. */
-async function selectMoved(
+/** How many packages came to each status from one day to before another: none of the days after, which the next week tells. */
+async function countMoved(
   tx: ReadTx,
   accountId: number,
-  { since, most }: { since: CalendarDay; most: number },
-) {
-  const { rows } = await sql<{ id: number; status: number; total: number }>`
-    select id, status, total from (
-      select id, status, count(*) over (partition by status)::integer as total,
-        row_number() over (partition by status order by stage_day desc, id desc) as place
-      from package
-      where agency_id = ${tx.agencyId} and account_id = ${accountId} and voided_at is null
-        and status > ${PACKAGE_STATUS.created} and stage_day >= ${since}) as moved
-    where place <= ${most} order by status, place`.execute(tx);
-  return rows;
+  since: CalendarDay,
+  before: CalendarDay,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ status: number; count: number }>`
+    select s.status, count(*)::integer as count
+    from package p join package_step s on s.agency_id = p.agency_id and s.package_id = p.id
+    where p.agency_id = ${tx.agencyId} and p.account_id = ${accountId} and p.voided_at is null
+      and p.stage_day >= ${since} and s.status > ${PACKAGE_STATUS.created}
+      and s.day >= ${since} and s.day < ${before}
+    group by s.status`.execute(tx);
+  return new Map(rows.map(({ status, count }) => [status, count]));
 }

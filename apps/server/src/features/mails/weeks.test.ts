@@ -71,12 +71,15 @@ test('it says what arrived, moved, is expected and owed, under the agency’s na
   });
   const text = mail?.text ?? '';
   expect(text).toContain('del 16 al 22 nov 2026. Ahora tiene 6 paquetes en camino');
-  expect(text).toMatch(new RegExp(`Por pagar: \\$\\d+\\.\\d\\d \\(1\\)\\s+${owing.tracking}: \\$`));
-  expect(text).toMatch(/Recibidos en nuestro almacén \(4\)/);
-  expect(text).toMatch(new RegExp(`Salieron hacia su destino \\(1\\)\\s+${one.tracking}: `));
-  expect(text).toMatch(new RegExp(`Llegaron a destino \\(1\\)\\s+${two.tracking}: `));
-  expect(text).toMatch(/Los próximos que se esperan\s+\S+: .+\d+ \w{3} 2026/);
-  expect(text).toContain(`/purchase`);
+  expect(text).toMatch(new RegExp(`Por pagar: \\$\\d+\\.\\d\\d\\s+${owing.tracking}: \\$`));
+  // each step of the week, also of what went on
+  expect(text).toMatch(
+    /Recibidos en nuestro almacén: 6\nSalieron hacia su destino: 2\nLlegaron a destino: 1\n/,
+  );
+  expect(text).toMatch(
+    /Los próximos que se esperan\s+(\S+): .+\d+ \w{3} 2026: http\S+\/purchase\/tracking\/\1/,
+  );
+  expect(text.match(/\/purchase\/tracking\//g)).toHaveLength(6);
   expect(text).toMatch(/No recibir más el resumen de la semana: \S+kind=weekly/);
 });
 
@@ -186,10 +189,34 @@ test('a week with nothing to tell is not told', async () => {
   expect((await weeks())[0]?.state).toBe('withdrawn');
 });
 
-test('of many that moved the mail shows some, and says how many more', async () => {
+test('late ones come first, and as many of the next as leave five links', async () => {
   await received(11);
+  await runOn(
+    app.superuserUrl,
+    `update package set order_day = '2026-10-25' where id in (
+       select id from package where account_id = ${customer.id} order by id limit 3)`,
+  );
   await tellWeek();
-  const [mail] = await sent();
-  expect(mail?.text).toContain('Recibidos en nuestro almacén (11)');
-  expect(mail?.text).toContain('Y 3 más, en Compras.');
+  const text = (await sent())[0]?.text ?? '';
+  expect(text).toContain('Recibidos en nuestro almacén: 11');
+  expect(text).toMatch(
+    /Con retraso \(3\)\n\n(\S+: .+, se esperaba el 1 nov 2026: .+\n){2}\nY uno más, en Compras\./,
+  );
+  expect(text.match(/\/purchase\/tracking\//g)).toHaveLength(5);
+});
+
+test('what happens on the Monday itself is left to the next week', async () => {
+  succeeded(await chooses(true));
+  const [, ...later] = await received(3);
+  const onMonday = async (table: string, column: string, id: string) =>
+    runOn(
+      app.superuserUrl,
+      `update ${table} set ${column} = '2026-11-23' where ${id} in (${later.map(one => one.id).join()})`,
+    );
+  await onMonday('package', 'stage_day', 'id');
+  await onMonday('package_step', 'day', 'package_id');
+  await tellWeek();
+  expect((await sent())[0]?.text).toContain('Recibidos en nuestro almacén: 1\n');
+  await tellWeek(1);
+  expect((await sent())[0]?.text).toContain('Recibidos en nuestro almacén: 2\n');
 });

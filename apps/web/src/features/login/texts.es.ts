@@ -24,7 +24,7 @@ export const loginTexts = {
     domesticText: 'Envíos domésticos con UPS',
     go: 'Ir a la calculadora',
   },
-  continues: 'Inicie sesión o cree su casillero para continuar.',
+  continues: 'Inicie sesión o cree su cuenta para continuar.',
   stages: {
     code: 'Su cuenta usa la verificación en dos pasos.',
     password: 'Su contraseña es provisional. Antes de continuar elija una que solo usted conozca.',
@@ -34,7 +34,7 @@ export const loginTexts = {
     hint: 'Al menos 8 caracteres.',
     save: 'Guardar y continuar',
   },
-  register: { question: '¿Primera vez aquí?', link: 'Cree su casillero' },
+  register: { question: '¿Primera vez aquí?', link: 'Cree su cuenta' },
   forgot: 'Olvidé mi contraseña',
   terms: 'Términos y condiciones',
   facts: ['Más de 200 destinos', 'Impuestos incluidos', 'Recogida a domicilio'],

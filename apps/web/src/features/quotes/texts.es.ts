@@ -6,7 +6,7 @@ export const calculatorTexts = {
   documentTitle: 'Calculadora',
   ...entranceHeads.calculator,
   backHome: 'Volver al inicio',
-  register: 'Cree su casillero',
+  register: 'Cree su cuenta',
   tabs: 'Destino del envío',
   venezuela: 'Venezuela',
   domestic: 'Domestico',

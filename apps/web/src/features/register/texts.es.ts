@@ -24,6 +24,6 @@ export const registerTexts = {
   own: 'Si la cuenta es suya:',
   forgot: 'Olvidé mi contraseña',
   doneTitle: '¡Bienvenido!',
-  locker: 'Su casillero',
+  locker: 'Su código de referido',
   leaving: 'En unos segundos le llevamos a iniciar sesión.',
 } as const;
