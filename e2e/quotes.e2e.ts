@@ -16,6 +16,12 @@ test('Cotizar: three boxes, the pickup fee, the label filter and links that carr
   await page.getByRole('tab', { name: 'Personalizada' }).click();
   await expect(page.getByLabel('Peso')).toHaveValue('50');
   await expect(page.getByLabel('Alto')).toHaveValue('21');
+  await page.getByLabel('Peso').fill('160');
+  await page.getByLabel('Peso').blur();
+  await expect(page.getByLabel('Peso')).toHaveValue('150');
+  await expect(page.getByLabel('Peso')).toHaveAccessibleDescription('Escribió 160: el máximo es 150 lb.');
+  await page.getByLabel('Peso').fill('50');
+  await expect(page.getByText('Escribió 160')).toHaveCount(0);
   await page.getByLabel('Tipo de etiqueta').selectOption({ label: 'Todos' });
   await page.getByText('Lo llevo a una oficina UPS').click();
   await page.route('**/api/calculator', route => route.fulfill({ status: 503, json: AWAY }), { times: 1 });

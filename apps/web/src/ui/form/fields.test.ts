@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clampMeasure } from './fields.tsx';
+import { clampMeasure } from './MeasureField.tsx';
 import { zipDoubt } from './ZipField.tsx';
 
 const weight = { min: 1, max: 150, decimals: 2 };

@@ -15,7 +15,8 @@ import {
 import { GROUP } from '@puerta/domain/money/products';
 import type { Promo } from '@puerta/domain/money/promos';
 import { useZodForm, type ZodForm } from '../../../lib/form/use-zod-form.ts';
-import { MeasureField, SelectField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { BoxFields, LongestSide } from '../../parcel/components/BoxFields.tsx';
 import { type ParcelValues, sizeIndex, sizeTexts, type StepIndex } from '../draft.ts';
 import { limitedParcel } from '../payload.ts';

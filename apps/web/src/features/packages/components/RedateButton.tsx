@@ -17,7 +17,7 @@ import styles from './PackageSheet.module.css';
 import { ReasonDialog } from '../../../ui/window/ReasonDialog.tsx';
 import { correctionTexts, packageTexts } from '../texts.es.ts';
 import { useOnce } from '../../../lib/focus/use-once.ts';
-import { MeasureField } from '../../../ui/form/fields.tsx';
+import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { uiTexts } from '../../../ui/texts.es.ts';
 
 const texts = correctionTexts.day;

@@ -1,6 +1,6 @@
 import { WEIGHT_MAX, WEIGHT_MIN } from '@puerta/domain/parcels/parcel-limits';
 import type { ReactNode } from 'react';
-import { MeasureField } from '../../../ui/form/fields.tsx';
+import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { parcelTexts } from '../texts.es.ts';
 import { Button } from '@mantine/core';
 import { girth, isWithinGirth, longestFirst, type Parcel } from '@puerta/domain/parcels/measures';

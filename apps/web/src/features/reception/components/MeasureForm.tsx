@@ -15,7 +15,7 @@ import { currentAgency } from '../../../lib/session/agency.ts';
 import { setField } from '../../../lib/form/set-field.ts';
 import { isTypingNow } from '../../../lib/station/use-scanner.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
-import { MeasureField } from '../../../ui/form/fields.tsx';
+import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import type { Reception } from '../api.ts';
 import { halfMeasured, keepHalfMeasured, nextMissing } from '../in-hand.ts';
 import { receptionTexts } from '../texts.es.ts';

@@ -36,7 +36,7 @@ import { Field, Form } from '../../../ui/form/Form.tsx';
 import { api } from '../../../lib/query/api.ts';
 import type { Refresh } from '../../../lib/query/use-act.ts';
 import { Dialog } from '../../../ui/window/Dialog.tsx';
-import { MeasureField } from '../../../ui/form/fields.tsx';
+import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { read } from '../../../lib/query/read.ts';
 
 const takingsQuery = (month: string) => ({

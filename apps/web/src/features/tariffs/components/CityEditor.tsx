@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { CITY_ORDER, newCityBody } from '@puerta/contract/office/places';
 import { useQuery } from '@tanstack/react-query';
-import { MeasureField, SelectField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { type CityRow, keepers, statesQuery } from '../../places/api.ts';
 import { catalogTexts } from '../../places/catalog.es.ts';
 import { SoldWords } from './TariffTable.tsx';
