@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { beInAgency } from '../../lib/session/test-agency.ts';
 import type { Shown } from '../../lib/query/inbox-query.ts';
-import { counted, inboxRows, sumOf } from './inbox-rows.ts';
+import { counted, inboxRows, sumOf, weekChange } from './inbox-rows.ts';
 
 beforeAll(() => beInAgency());
 
@@ -120,4 +120,21 @@ test('money that only waits for somebody else leads to what is to be confirmed',
 
 test('a thousand is as far as anything is counted', () => {
   expect([counted(999), counted(1000), counted(4000)]).toEqual(['999', '999+', '999+']);
+});
+
+test.each([
+  [{ week: 45, before: 3 }, { text: '+42' }],
+  [{ week: 0, before: 2 }, { text: '−2' }],
+  [
+    { week: 15, before: 10 },
+    { text: '+50%', way: 'up' },
+  ],
+  [
+    { week: 30, before: 40 },
+    { text: '−25%', way: 'down' },
+  ],
+  [{ week: 7, before: 7 }, { text: 'igual' }],
+  [{ week: 7, before: 0 }, null],
+] as const)('%o beside the week before: below ten the difference, from ten on a share', (figures, told) => {
+  expect(weekChange({ ...figures, say: String })).toEqual(told);
 });

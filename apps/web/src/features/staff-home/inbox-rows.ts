@@ -251,3 +251,25 @@ function waited(since: string, now: string): string {
     ? texts.hours(Math.floor(ms / HOUR_MS))
     : texts.days(Math.floor(ms / (24 * HOUR_MS)));
 }
+
+/** Fewer than so many before say nothing as a percentage: 3 that became 45 are no +1,400%. */
+const FEW = 10;
+
+/** A week beside the one before; null: nothing to compare with. A few are no trend, whose colour is that of neither way. */
+export function weekChange({
+  week,
+  before,
+  say,
+}: {
+  week: number;
+  before: number;
+  say: (figure: number) => string;
+}): { text: string; way?: 'up' | 'down' } | null {
+  if (before === 0) return null;
+  const difference = week - before;
+  const percent = Math.round((difference / before) * 100);
+  if (percent === 0) return { text: texts.figures.same };
+  const sign = difference > 0 ? '+' : '−';
+  if (before < FEW) return { text: sign + say(Math.abs(difference)) };
+  return { text: `${sign}${count(Math.abs(percent))}%`, way: difference > 0 ? 'up' : 'down' };
+}

@@ -12,7 +12,15 @@ import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { inboxQuery, type Shown } from '../../../lib/query/inbox-query.ts';
 import { WorkActions, WorkPictures } from '../components/WorkPictures.tsx';
-import { counted, INBOX_OF, type InboxOf, type InboxRow, inboxRows, sumOf } from '../inbox-rows.ts';
+import {
+  counted,
+  INBOX_OF,
+  type InboxOf,
+  type InboxRow,
+  inboxRows,
+  sumOf,
+  weekChange,
+} from '../inbox-rows.ts';
 import { inboxTexts, staffHomeTexts as texts } from '../texts.es.ts';
 import styles from './StaffHomePage.module.css';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -116,7 +124,7 @@ function FiguresCard({ inbox }: { inbox: Shown }) {
               <th scope="row">{name}</th>
               <td className={styles.today}>{say(today)}</td>
               <td>
-                {say(week)} <Change week={week} before={before} />
+                {say(week)} <Change week={week} before={before} say={say} />
               </td>
               <td>{say(before)}</td>
             </tr>
@@ -128,14 +136,14 @@ function FiguresCard({ inbox }: { inbox: Shown }) {
   );
 }
 
-/** Nothing to compare with says nothing. */
-function Change({ week, before }: { week: number; before: number }) {
-  if (before === 0) return null;
-  const percent = Math.round(((week - before) / before) * 100);
+function Change(figure: { week: number; before: number; say: (figure: number) => string }) {
+  const change = weekChange(figure);
   return (
-    <small className={styles.change} data-way={percent > 0 ? 'up' : percent < 0 ? 'down' : undefined}>
-      {percent === 0 ? figuresTexts.same : `${percent > 0 ? '+' : '−'}${count(Math.abs(percent))}%`}
-    </small>
+    change && (
+      <small className={styles.change} data-way={change.way}>
+        {change.text}
+      </small>
+    )
   );
 }
 
