@@ -122,6 +122,7 @@ test('a session is kept by the browser, goes with every call and every step, and
   await expect(page.getByRole('heading', { name: 'ENVÍA' })).toBeVisible();
   // the address follows every step, and what there is not leads home
   await page.goto('/no-such-page');
+  await expect(page.getByRole('status').filter({ hasText: 'Esa dirección no existe' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Hola, /, level: 1 })).toBeVisible();
   await expectPath(page, /^\/$/);
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Compras' }).click();

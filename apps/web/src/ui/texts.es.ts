@@ -7,6 +7,7 @@ export const uiTexts = {
   pagesFault: 'La página tuvo un problema, no es su conexión. Sus datos no se han perdido.',
   nothingLost: 'Revise su conexión. Sus datos no se han perdido.',
   loading: 'Cargando…',
+  noSuchPage: 'Esa dirección no existe: aquí está el inicio.',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
   pageSize: 'Filas por página',

@@ -6,6 +6,9 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 
+import { notify } from '../../lib/notice/notify.ts';
+import { uiTexts } from '../texts.es.ts';
+
 type Guard = (opened: { search: unknown }) => void;
 type Search = Record<string, unknown>;
 /**
@@ -61,6 +64,16 @@ export const needsToken: Guard = ({ search }) => {
   }
 };
 
-/** Unknown paths lead home (docs/rules/screens.md). */
+/** Where visitors sign in or register: who did already is led on without a word. */
+const ENTRANCES = /^\/(auth\/)?(login|register|password)\/?$/;
+
+/** Unknown paths lead home and say so (docs/rules/screens.md). */
 export const unknownPagesOf = <Parent extends AnyRoute>(parent: Parent) =>
-  createRoute({ getParentRoute: () => parent, path: '$', beforeLoad: leadHome });
+  createRoute({
+    getParentRoute: () => parent,
+    path: '$',
+    beforeLoad: ({ location }) => {
+      if (!ENTRANCES.test(location.pathname)) void notify({ kind: 'info', message: uiTexts.noSuchPage });
+      leadHome();
+    },
+  });
