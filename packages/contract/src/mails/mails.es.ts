@@ -52,6 +52,7 @@ export const MAILS = {
   pickup_scheduled: { name: 'Recogida programada', family: 'package', notice: null, onPhones: false },
   pickup_rejected: { name: 'Recogida rechazada', family: 'package', notice: null, onPhones: false },
   pickup_undone: { name: 'Recogida sin programar', family: 'package', notice: null, onPhones: false },
+  pickup_called_off: { name: 'Recogida sin efecto', family: 'package', notice: null, onPhones: false },
   refund: { name: 'Reembolso', family: 'package', notice: null, onPhones: false },
   refund_outside: { name: 'Reembolso por otro medio', family: 'package', notice: null, onPhones: false },
   ticket_reply: { name: 'Respuesta a un ticket', family: 'ticket', notice: 'answers', onPhones: true },

@@ -28,6 +28,8 @@ export type MailOrder = {
   failure: string | null;
   /** how many labels hang on the mail */
   labels: number;
+  /** with which card it was paid; null where it was not */
+  card: string | null;
 };
 
 export const orderMails = {
@@ -97,11 +99,13 @@ function priceRows(order: MailOrder): MailBlock {
         ({ code, cents }) => [lineLabel(code, order.group), `${dollars(cents)}${times}`] as const,
       ),
       ['Total', dollars(order.totalCents)],
+      ...(order.card ? [['Pagado con', order.card] as const] : []),
     ],
   };
 }
 
-export type MailDebts = readonly { tracking: string; cents: number }[];
+/** `reason`: why it arose, without its full stop. */
+export type MailDebts = readonly { tracking: string; cents: number; reason: string | null }[];
 
 export const debtMails = {
   debt_reminder: (person, debts) => {
@@ -117,7 +121,10 @@ export const debtMails = {
         {
           kind: 'rows',
           rows: [
-            ...debts.map(({ tracking, cents }) => [tracking, dollars(cents)] as const),
+            ...debts.map(
+              ({ tracking, cents, reason }) =>
+                [tracking, reason ? `${dollars(cents)} (${reason})` : dollars(cents)] as const,
+            ),
             ...(debts.length > 1 ? [['Total', total] as const] : []),
           ],
         },

@@ -14,6 +14,25 @@ import {
 /** Pounds and inches, as stored. */
 export type MailMeasures = { weight: number; length: number; width: number; height: number };
 
+/**
+ * `how`: with which card, or by which means. `charged`: what the card's statement shows, where one payment was for
+ * several packages.
+ */
+export type MailMoved = { cents: number; how: string; charged: { cents: number; packages: number } | null };
+
+/** `day` as people read it, hours as 0800. `boxes`: the packages that it is for, by their numbers. */
+export type MailVisit = {
+  prn: string;
+  day: string;
+  start: string;
+  end: string;
+  address: string;
+  contact: string;
+  phone: string;
+  boxes: readonly string[];
+  fee: MailMoved;
+};
+
 /** What was measured, on which day (as people read it; null where nobody kept it), and what it made owed. */
 export type Corrected = MailMeasures & { day: string | null; debtCents: number };
 
@@ -31,10 +50,15 @@ export type MailPackage = {
   priceCents: number;
   /** the difference found at reception, less what was waived */
   differenceCents: number;
+  /** why it arose, without its full stop; null where there is none */
+  differenceReason: string | null;
   /** of the latest refund of this package; null without one */
   refundCents: number | null;
-  /** the carrier's visit; `day` as people read it, hours as 0800; null without one */
-  pickup: { prn: string; day: string; start: string; end: string } | null;
+  /** the payment or refund that the mail is about; null where it is about none */
+  moved: MailMoved | null;
+  voided: boolean;
+  /** the carrier's visit; null without one */
+  pickup: MailVisit | null;
   /** the day promised to its customer, as people read it; null where none was */
   promised: string | null;
   /** of the measures that made a debt; null in a mail about anything else */
@@ -53,15 +77,19 @@ const packageUrl = (person: MailPerson, { tracking, signature }: MailPackage) =>
 const seePackage = (person: MailPerson, about: MailPackage) =>
   button('Ver mi paquete', packageUrl(person, about));
 
-const packageRows = (about: MailPackage): MailBlock => ({
-  kind: 'rows',
-  rows: [
-    ['Tracking', about.tracking],
+const whereRows = (about: MailPackage) =>
+  [
     ['Servicio', about.product],
     ['Destinatario', about.receiver],
     ['Destino', about.place],
-  ],
+  ] as const;
+const packageRows = (about: MailPackage): MailBlock => ({
+  kind: 'rows',
+  rows: [['Tracking', about.tracking], ...whereRows(about)],
 });
+
+/** How many packages a visit is for. */
+const boxesOf = ({ pickup }: MailPackage) => pickup?.boxes.length ?? 1;
 
 /** What a correction changed, each with what stood there before. */
 function changedRows({ before, after }: { before: Corrected; after: Corrected }): MailBlock {
@@ -81,9 +109,51 @@ function changedRows({ before, after }: { before: Corrected; after: Corrected })
   };
 }
 
-const refundRow = ({ refundCents, priceCents }: MailPackage): MailBlock => ({
+const refundRow = ({ refundCents, priceCents, moved }: MailPackage): MailBlock => ({
   kind: 'rows',
-  rows: [['Reembolso', dollars(refundCents ?? priceCents)]],
+  rows: [
+    ['Reembolso', dollars(moved?.cents ?? refundCents ?? priceCents)],
+    ...(moved ? [['Devuelto a', moved.how] as const] : []),
+  ],
+});
+
+/** The fee of a visit is not a price: it stays. */
+const feeStays = ({ voided, pickup }: MailPackage): MailBlock[] =>
+  voided && pickup ? [note(`La tarifa de la recogida, ${dollars(pickup.fee.cents)}, no se devuelve.`)] : [];
+
+const why = ({ differenceReason }: MailPackage) =>
+  differenceReason ? [['Diferencia', differenceReason] as const] : [];
+
+const paidRows = ({ differenceCents, moved, ...about }: MailPackage): MailBlock => ({
+  kind: 'rows',
+  rows: [
+    ...why({ differenceCents, moved, ...about }),
+    ['Pagado', dollars(moved?.cents ?? differenceCents)],
+    ...(moved ? [['Con', moved.how] as const] : []),
+    ...(moved?.charged
+      ? [
+          [
+            'Cobro en su tarjeta',
+            `${dollars(moved.charged.cents)}, por ${moved.charged.packages} paquetes`,
+          ] as const,
+        ]
+      : []),
+  ],
+});
+
+/** The appointment and its receipt. */
+const visitRows = ({ prn, address, contact, phone, fee, ...visit }: MailVisit): MailBlock => ({
+  kind: 'rows',
+  rows: [
+    ['Código de recogida', prn],
+    ['Fecha', visit.day],
+    ['Horario', hours(visit)],
+    ['Dirección', address],
+    ['Contacto', `${contact}, ${phone}`],
+    ...visit.boxes.map(tracking => ['Paquete', tracking] as const),
+    ['Pagado', dollars(fee.cents)],
+    ['Con', fee.how],
+  ],
 });
 
 export const packageMails = {
@@ -125,6 +195,7 @@ export const packageMails = {
         rows: [
           ['Declarado', measures(about.declared)],
           ...(about.measured ? [['Medido en almacén', measures(about.measured)] as const] : []),
+          ...why(about),
           ['Por pagar', dollars(about.differenceCents)],
         ],
       },
@@ -145,6 +216,7 @@ export const packageMails = {
       ...(about.correction ? [changedRows(about.correction)] : []),
       ...(about.differenceCents > 0
         ? [
+            { kind: 'rows', rows: why(about) } as const,
             button('Realizar pago', packageUrl(person, about)),
             note('Su paquete seguirá su camino en cuanto recibamos el pago.'),
           ]
@@ -200,29 +272,25 @@ export const packageMails = {
       hello(person),
       text('Su paquete no tiene pagos pendientes y sigue su camino.'),
       packageRows(about),
-      { kind: 'rows', rows: [['Pagado', dollars(about.differenceCents)]] },
+      paidRows(about),
       seePackage(person, about),
     ],
   }),
   pickup_scheduled: (person, about) => ({
-    subject: `Recogida programada para su paquete ${about.tracking}`,
+    subject:
+      boxesOf(about) === 1
+        ? `Recogida programada para su paquete ${about.tracking}`
+        : `Recogida programada para sus ${boxesOf(about)} paquetes`,
     title: 'Su recogida está programada',
     blocks: [
       hello(person),
-      text('El transportista pasará por su paquete. Téngalo listo, con su etiqueta pegada.'),
-      ...(about.pickup
-        ? [
-            {
-              kind: 'rows',
-              rows: [
-                ['Código de recogida', about.pickup.prn],
-                ['Fecha', about.pickup.day],
-                ['Horario', hours(about.pickup)],
-              ],
-            } as const,
-          ]
-        : []),
-      packageRows(about),
+      text(
+        boxesOf(about) === 1
+          ? 'El transportista pasará por su paquete. Téngalo listo, con su etiqueta pegada.'
+          : `El transportista pasará por sus ${boxesOf(about)} paquetes. Téngalos listos, cada uno con su etiqueta pegada.`,
+      ),
+      ...(about.pickup ? [visitRows(about.pickup)] : []),
+      { kind: 'rows', rows: whereRows(about) },
       seePackage(person, about),
       note('Una recogida pagada no se puede cancelar.'),
     ],
@@ -254,14 +322,18 @@ export const packageMails = {
   }),
   refund: (person, about) => ({
     subject: `Su reembolso del paquete ${about.tracking}`,
-    title: 'Su reembolso está en camino',
+    title: 'Hicimos su reembolso',
     blocks: [
       hello(person),
       text(
-        'Devolvimos el pago a la tarjeta con la que compró. Su banco puede tardar unos días en mostrarlo.',
+        about.voided
+          ? 'La etiqueta de este paquete fue anulada, y devolvimos su precio a la tarjeta con la que compró. Su banco puede tardar unos días en mostrarlo.'
+          : 'Devolvimos el pago a la tarjeta con la que compró. Su banco puede tardar unos días en mostrarlo.',
       ),
       packageRows(about),
       refundRow(about),
+      seePackage(person, about),
+      ...feeStays(about),
     ],
   }),
   refund_outside: (person, about) => ({
@@ -274,6 +346,35 @@ export const packageMails = {
       ),
       packageRows(about),
       refundRow(about),
+      seePackage(person, about),
+      ...feeStays(about),
+    ],
+  }),
+  pickup_called_off: (person, about) => ({
+    subject: about.pickup
+      ? `UPS ya no pasará el ${about.pickup.day}: recogida ${about.pickup.prn}`
+      : 'UPS ya no pasará por sus paquetes',
+    title: 'Su recogida quedó sin efecto',
+    blocks: [
+      hello(person),
+      text(
+        'Se anuló la última etiqueta que UPS iba a recoger, así que le avisamos que no pase. Si la tiene en su calendario, puede borrarla.',
+      ),
+      ...(about.pickup
+        ? [
+            {
+              kind: 'rows',
+              rows: [
+                ['Código de recogida', about.pickup.prn],
+                ['Fecha', about.pickup.day],
+                ['Horario', hours(about.pickup)],
+                ['Dirección', about.pickup.address],
+              ],
+            } as const,
+          ]
+        : []),
+      ...feeStays(about),
+      button('Ver mis compras', `${person.portal}/purchase`),
     ],
   }),
 } satisfies MailsOf<'package', MailPackage>;

@@ -260,6 +260,20 @@ test(
 );
 
 test(
+  'the labels of a pickup, voided one after the other',
+  expectMails(async told => {
+    const ids = await boughtAt('9 Calle Ocho', two);
+    succeeded(await schedule(ids[0] ?? 0, { qty: 2 }));
+    await told('its order and its visit', 'in short');
+    for (const [at, id] of ids.entries()) {
+      succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id } }));
+      await house.recover();
+      await told(at === 0 ? 'the first: UPS comes for the other' : 'the last: UPS does not come');
+    }
+  }),
+);
+
+test(
   'a pickup that is refused while its customer waits',
   expectMails(async told => {
     const [id = 0] = await boughtAt('2 Calle Ocho');

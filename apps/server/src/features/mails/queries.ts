@@ -2,11 +2,16 @@ import type { MailMoney, MailOrder } from '@puerta/contract/mails/money-mails.es
 import type { Corrected, MailMeasures, MailPackage } from '@puerta/contract/mails/package-mails.es';
 import { reasonText } from '@puerta/contract/money/declined.es';
 import type { MailMessage, MailTicket } from '@puerta/contract/mails/ticket-mails.es';
+import { invoiceTexts } from '@puerta/contract/parcels/documents.es';
 import { formatDay } from '@puerta/domain/days/calendar-day';
+import { brandName } from '@puerta/domain/money/card';
+import type { StoredTariff } from '@puerta/domain/money/pricing';
+import { phoneText } from '@puerta/domain/people/phone';
 import type { FactValues } from '@puerta/domain/facts';
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { differenceReasonOf, measuresOf as foundMeasures } from '../packages/show-difference.ts';
 
 /** A mail that still waits to be sent. */
 export async function queuedMail(tx: ReadTx, id: number) {
@@ -68,8 +73,9 @@ export async function packageFacts(
     .select(['p.account_id', 'p.tracking_number', 'p.carrier_tracking', 'product.name'])
     .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents', 'p.promised_day'])
     .select(['p.final_payment_cents', 'p.discount_cents', 'p.order_id', 'p.carrier_prn'])
-    .select(['p.weight', 'p.length', 'p.width', 'p.height'])
-    .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
+    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.voided_at', 'o.tariff'])
+    .select(['o.weight as declared_weight', 'o.length as declared_length', 'o.width as declared_width'])
+    .select('o.height as declared_height')
     .select(eb =>
       eb
         .selectFrom('refund')
@@ -82,6 +88,9 @@ export async function packageFacts(
     )
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow();
+  // written by the order in this shape (migration 0003)
+  const found = { ...row, tariff: row.tariff as StoredTariff | null };
+  const { declared } = foundMeasures(found);
   return {
     accountId: row.account_id,
     facts: {
@@ -90,11 +99,14 @@ export async function packageFacts(
       product: row.name,
       receiver: row.receiver_name,
       place: row.receiver_place,
-      declared: { weight: row.weight0, length: row.length0, width: row.width0, height: row.height0 },
+      declared,
       measured: measuresOf(row),
       priceCents: row.price_cents,
       differenceCents: Math.max(0, (row.final_payment_cents ?? 0) - row.discount_cents),
+      differenceReason: differenceReasonOf(found),
       refundCents: row.refundCents,
+      moved: factId === null ? null : await movedFacts(tx, id, factId),
+      voided: row.voided_at !== null,
       promised: row.promised_day && formatDay(row.promised_day, 'D MMM YYYY'),
       pickup: row.carrier_prn === null ? null : await pickupFacts(tx, row.order_id, row.carrier_prn),
       correction: factId === null ? null : await correctionFacts(tx, factId),
@@ -126,19 +138,68 @@ async function correctionFacts(tx: ReadTx, factId: number): Promise<MailPackage[
   return { before: side('from'), after: side('to') };
 }
 
-async function pickupFacts(tx: ReadTx, orderId: number, prn: string) {
+type How = { method: string; brand: string | null; last_four: string | null };
+/** With which card it was paid or given back, or by which means. */
+const sayHow = ({ method, brand, last_four }: How): string =>
+  brand !== null && last_four !== null
+    ? `${brandName(brand)} ${last_four}`
+    : ((invoiceTexts.methods as Record<string, string>)[method] ?? invoiceTexts.methods.other);
+
+/** The payment of a debt, or the refund, that a fact tells: the row that was written with it. */
+async function movedFacts(tx: ReadTx, packageId: number, factId: number): Promise<MailPackage['moved']> {
+  const { rows } = await sql<How & { cents: number; charged: number | null; packages: number | null }>`
+    select m.method, m.brand, m.last_four, m.amount_cents as cents, t.amount_cents as charged,
+      jsonb_array_length(t.shares) as packages
+    from fact f
+      join money_entry m on m.agency_id = f.agency_id and m.package_id = ${packageId}
+        and case when f.kind like 'refund.%' then m.kind = 'refund'
+          else m.purpose = 'debt' and m.kind in ('charge', 'outside') end
+      left join attempt t on t.agency_id = m.agency_id and t.id = m.attempt_id
+    where f.agency_id = ${tx.agencyId} and f.id = ${factId}
+      and f.kind in ('debt.paid', 'debt.paid_outside', 'refund.made', 'refund.returned_outside')
+    order by abs(extract(epoch from m.created_at - f.at)), m.id desc limit 1`.execute(tx);
+  const [row] = rows;
+  if (!row) return null;
+  const { cents, charged, packages } = row;
+  return {
+    cents,
+    how: sayHow(row),
+    charged: charged !== null && packages !== null && charged > cents ? { cents: charged, packages } : null,
+  };
+}
+
+async function pickupFacts(tx: ReadTx, orderId: number, prn: string): Promise<MailPackage['pickup']> {
   const row = await tx
     .selectOwn('pickup')
-    .select(['day', 'window_start', 'window_end'])
-    .where('order_id', '=', orderId)
+    .innerJoin('orders as o', join => same(join, 'o.id', 'pickup.order_id'))
+    .innerJoin('attempt as t', join => same(join, 't.id', 'pickup.attempt_id'))
+    .select(['day', 'window_start', 'window_end', 'contact_name', 'contact_phone', 'fee_cents'])
+    .select(['o.sender_line_one', 'o.sender_line_two', 'o.sender_city', 'o.sender_state', 'o.sender_zip'])
+    .select(['t.brand', 't.last_four'])
+    .where('pickup.order_id', '=', orderId)
     .where('prn', '=', prn)
+    .orderBy('pickup.id', 'desc')
     .executeTakeFirst();
   if (!row) return null;
+  const boxes = await tx
+    .selectOwn('package')
+    .select('tracking_number')
+    .where('order_id', '=', orderId)
+    .where('carrier_prn', '=', prn)
+    .where('voided_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const place = `${row.sender_city}, ${row.sender_state} ${row.sender_zip}`;
   return {
     prn,
     day: formatDay(row.day, 'D MMM YYYY'),
     start: row.window_start,
     end: row.window_end,
+    address: [row.sender_line_one, row.sender_line_two, place].filter(Boolean).join(', '),
+    contact: row.contact_name,
+    phone: phoneText(row.contact_phone, 'US'),
+    boxes: boxes.map(({ tracking_number }) => tracking_number),
+    fee: { cents: row.fee_cents, how: sayHow({ method: 'card', ...row }), charged: null },
   };
 }
 
@@ -198,6 +259,13 @@ export async function orderFacts(
     .select(['o.total_cents', 'o.failure', 'product.name', 'product.product_group'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
+  const paid = await tx
+    .selectOwn('money_entry')
+    .select(['method', 'brand', 'last_four'])
+    .where('order_id', '=', id)
+    .where('purpose', '=', 'order')
+    .where('kind', '=', 'charge')
+    .executeTakeFirst();
   const packages = await tx
     .selectOwn('package')
     .select(['tracking_number', 'label_key'])
@@ -221,6 +289,7 @@ export async function orderFacts(
     trackings: packages.map(row => row.tracking_number),
     failure: reasonText(order.failure),
     labels: labels.length,
+    card: paid ? sayHow(paid) : null,
   };
   return { accountId: order.account_id, facts, labels };
 }

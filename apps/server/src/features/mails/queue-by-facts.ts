@@ -102,6 +102,7 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'order.failed': onFailedOrder,
   'pickup.booked': fact => toBearer('pickup_scheduled', fact),
   'pickup.failed': onFailedPickup,
+  'pickup.called_off': fact => toBearer('pickup_called_off', fact),
   'refund.made': fact => toBearer('refund', fact),
   'refund.made_at_bank': (fact, all) => toClient('refund_at_bank', fact, all),
   'refund.returned_outside': fact => toBearer('refund_outside', fact),
