@@ -143,6 +143,9 @@ const totals = { subtotal: z.optional(z.unknown()), total: orderTotal };
 /** Before each part of an order: one that is absent is refused by its fields. */
 const given = z.transform((part: unknown) => part ?? {});
 
+/** The carrier is to come for it: paid when it is scheduled. Kept, so that it is said until then. */
+const pickupAsked = { pickup: z.optional(z.boolean()) };
+
 export const orderBody = z.object({
   product: z.object(
     {
@@ -156,6 +159,7 @@ export const orderBody = z.object({
   detail: z.pipe(given, parcelBody),
   payment: z.pipe(given, z.extend(card, totals)),
   date: z.optional(z.unknown()),
+  ...pickupAsked,
 });
 const hostedPayment = { payment: z.pipe(given, z.extend(noCard, totals)) };
 export type OrderBody = z.infer<typeof orderBody>;
@@ -172,6 +176,7 @@ export const domesticCheckBody = z.object({
 export const domesticOrderBody = z.extend(domesticCheckBody, {
   payment: orderBody.shape.payment,
   date: z.optional(z.unknown()),
+  ...pickupAsked,
 });
 export type DomesticOrderBody = z.infer<typeof domesticOrderBody>;
 

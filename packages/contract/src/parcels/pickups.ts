@@ -48,8 +48,24 @@ const window = z.object({ start: z.string(), end: z.string() });
 export const pickupsEndpoints = {
   'GET /purchase/pickup/days': {
     ...by(customer, read),
-    summary: 'Days and windows in which the carrier may come, and what it costs',
-    answer: z.object({ days: z.array(z.string()), windows: z.array(window), fee: dollars }),
+    summary:
+      'Days and windows in which the carrier may come, what it costs, and when it comes to that address anyway',
+    query: z.object({ id: z.optional(id()) }),
+    answer: z.object({
+      days: z.array(z.string()),
+      windows: z.array(window),
+      fee: dollars,
+      /** of a package that `id` names: the visits to its own address that are agreed on already, for other orders */
+      booked: z.array(
+        z.object({
+          date: z.string(),
+          start: z.string(),
+          end: z.string(),
+          code: z.string(),
+          orders: z.array(z.int()),
+        }),
+      ),
+    }),
   },
   'POST /purchase/pickup': {
     ...by(customer, trades),

@@ -114,7 +114,7 @@ const senderOf = ({ sender }: Body) => ({
   sender_zip: sender.zipCode,
 });
 
-function parcelOf({ agency, actor, clock }: Call, { detail }: Body, priced: PricedOrder) {
+function parcelOf({ agency, actor, clock }: Call, { detail, pickup }: Body, priced: PricedOrder) {
   const now = clock.now();
   const { content_value, ...declared } = detail;
   return {
@@ -122,6 +122,7 @@ function parcelOf({ agency, actor, clock }: Call, { detail }: Body, priced: Pric
     product_id: priced.product.id,
     state: 'placing',
     ...declared,
+    pickup_asked: pickup ?? false,
     unit_price_cents: priced.price.totalCents,
     total_cents: priced.total.totalCents,
     lines: JSON.stringify(priced.price.lines),

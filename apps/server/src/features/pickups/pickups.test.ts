@@ -8,7 +8,7 @@ import { makePerson } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { makePackage } from '../../../../../test/factories-packages.ts';
 import { mailTo } from '../../../../../test/mails.ts';
-import { card, HELD, pickupBody, SILENT } from '../../../../../test/orders.ts';
+import { card, HELD, orderBody, pickupBody, SILENT } from '../../../../../test/orders.ts';
 import { recoverPurchases } from '../payment-engine/recover-purchases.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 
@@ -27,7 +27,7 @@ describe('the days', () => {
   const days = async (now: string) => {
     app.clock.set(new Date(now));
     const { client } = await makePerson(app, 'caribe', 'customer');
-    return succeeded(await client('GET /purchase/pickup/days')).data;
+    return succeeded(await client('GET /purchase/pickup/days', {})).data;
   };
 
   test('are the next eight business days, in the agency’s time zone, with five windows and the fee', async () => {
@@ -70,6 +70,62 @@ describe('a pickup', () => {
     const mail = await mailTo(app, buyer.email, 'Recogida programada', 2);
     for (const fact of [prn ?? '', '18 nov 2026', '08:00 a 12:00']) expect(mail.text).toContain(fact);
     expect(mail.html).toContain('Caribe Express');
+  });
+
+  test('that its buyer chose is said of each box until it is scheduled', async () => {
+    const asked = async (pickup?: boolean) => {
+      const body = { ...orderBody(house.place.city), ...(pickup !== undefined && { pickup }) };
+      const { data } = succeeded(await buyer.client('POST /order/create', { body }));
+      const order = succeeded(
+        await buyer.client('GET /purchase/order/:id', { params: { id: data.id } }),
+      ).data;
+      return order.packages.map(({ pickup_asked, can }) => [pickup_asked, can.pickup]);
+    };
+    expect([await asked(true), await asked()]).toEqual([[[true, true]], [[false, true]]]);
+  });
+
+  test('that comes to the same address for another order is told before a second one is paid', async () => {
+    const [first = 0] = await buyer.parcels(1, '77 Calle Ocho');
+    const { prn } = succeeded(await buyer.schedule(pickupBody(first))).data;
+    const [second = 0] = await buyer.parcels(1, '77 Calle Ocho');
+    const booked = async (id: number, { client } = buyer as Pick<Collected, 'client'>) =>
+      succeeded(await client('GET /purchase/pickup/days', { query: { id } })).data.booked;
+    const { order_id } = await packageOf(first);
+    const visit = { date: '2026-11-18', start: '0800', end: '1200', code: prn, orders: [order_id] };
+    expect(await booked(second)).toEqual([visit]);
+    // not its own, nor anybody else's
+    expect(await booked(first)).toEqual([]);
+    expect(await booked(second, await makePerson(app, 'caribe', 'customer'))).toEqual([]);
+    // one visit, however many orders it is for
+    expect(succeeded(await buyer.schedule(pickupBody(second))).data.prn).toBe(prn);
+    expect(succeeded(await buyer.client('GET /purchase/home')).data.visits).toMatchObject([
+      { code: prn, packages: 2 },
+    ]);
+    await superuser.query("update pickup set day = '2026-11-16' where agency_id = 1 and prn = $1", [prn]);
+    expect(await booked(second)).toEqual([]);
+  });
+
+  test('ends with its last label: the page says so before, the line of time and a mail after', async () => {
+    const [first = 0, second = 0] = await buyer.parcels(2);
+    const { prn } = succeeded(await buyer.schedule(pickupBody(first, { qty: 2 }))).data;
+    const voidIt = async (id: number) => {
+      succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id } }));
+      await recoverPurchases(app.services);
+    };
+    const told = async () => {
+      const { tracking_number: tracking } = await packageOf(first);
+      const answer = await buyer.client('GET /purchase/:tracking/movements', { params: { tracking } });
+      return succeeded(answer).data.map(({ kind }) => kind);
+    };
+    expect((await packageOf(first)).ends_visit).toBe(false);
+    await voidIt(second);
+    expect((await packageOf(first)).ends_visit).toBe(true);
+    expect(await told()).not.toContain('pickup.called_off');
+    await voidIt(first);
+    expect(await told()).toContain('pickup.called_off');
+    const { text } = await mailTo(app, buyer.email, 'UPS ya no pasará', 4);
+    for (const fact of [prn ?? '', '18 nov 2026', 'La tarifa de la recogida, $25.00, no se devuelve.'])
+      expect(text).toContain(fact);
   });
 
   test('is asked of the carrier as the customer said', async () => {

@@ -105,6 +105,24 @@ export async function mayBeShared(
   return asking !== undefined;
 }
 
+/** Visits from a day on to the address of a package's order, for other orders of the account whose labels wait for it. */
+export async function selectBooked(tx: ReadTx, accountId: number, packageId: number, from: string) {
+  const { rows } = await sql<{ date: string; start: string; end: string; code: string; orders: number[] }>`
+    select u.day::text as date, u.window_start as start, u.window_end as "end", u.prn as code,
+      array_agg(distinct u.order_id) as orders
+    from package p
+      join orders o on o.agency_id = p.agency_id and o.id = p.order_id
+      join package other on other.agency_id = p.agency_id and other.account_id = p.account_id
+        and other.status < 5 and other.voided_at is null and other.order_id <> p.order_id
+      join pickup u on u.agency_id = p.agency_id and u.order_id = other.order_id and u.prn = other.carrier_prn
+      join orders at on at.agency_id = u.agency_id and at.id = u.order_id
+        and (lower(at.sender_line_one), at.sender_zip) = (lower(o.sender_line_one), o.sender_zip)
+    where p.agency_id = ${tx.agencyId} and p.id = ${packageId} and p.account_id = ${accountId} and u.day >= ${from}
+    group by u.day, u.window_start, u.window_end, u.prn
+    order by u.day, u.window_start`.execute(tx);
+  return rows;
+}
+
 /**
  * Whether a label waits for the driver who comes under this number: one that is not void, or that its carrier has not
  * called void yet and may keep.

@@ -21,7 +21,7 @@ import {
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { readCard } from '../payment-engine/read-card.ts';
 import { detailsOf, prnOf } from './pickup-kind.ts';
-import { lockPackages, type PickupDetails, selectPackage } from './queries.ts';
+import { lockPackages, type PickupDetails, selectBooked, selectPackage } from './queries.ts';
 
 type Call = Context<'POST /purchase/pickup'>;
 type Body = Input<'POST /purchase/pickup'>['body'];
@@ -31,13 +31,15 @@ type Collected = NonNullable<Awaited<ReturnType<typeof selectPackage>>>;
 const offeredDays = ({ agency, clock }: Pick<Call, 'agency' | 'clock'>) =>
   pickupDays(calendarDay(clock.now(), agency.time_zone));
 
-export const readPickupDays: Handler<'GET /purchase/pickup/days'> = async ({ agency, clock }) => ({
-  data: {
-    days: offeredDays({ agency, clock }),
-    windows: [...PICKUP_WINDOWS],
-    fee: toDollars(agency.pickupFeeCents),
-  },
-});
+export const readPickupDays: Handler<'GET /purchase/pickup/days'> = async (context, { query }) => {
+  const { agency, actor, clock, read } = context;
+  const days = offeredDays(context);
+  const from = calendarDay(clock.now(), agency.time_zone);
+  const booked = query.id === undefined ? [] : await selectBooked(read, actor.id, query.id, from);
+  return {
+    data: { days, windows: [...PICKUP_WINDOWS], fee: toDollars(agency.pickupFeeCents), booked },
+  };
+};
 
 /**
  * Schedules and pays a pickup: an attempt whose goods are the carrier's visit. One fee covers the packages of the

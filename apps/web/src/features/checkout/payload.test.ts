@@ -80,6 +80,8 @@ test('a filled draft makes an order that the contract takes: home', () => {
     detail: { weight: 12, quantity: 2 },
     payment: { total: 130.18, ...card },
   });
+  const asked = orderInput(product, { ...draft, pickup: true }, payment, { date: 1 });
+  expect(orderBody.parse(asked.body)).toHaveProperty('pickup', true);
 });
 
 test('it has every field that is specified, and no other', () => {

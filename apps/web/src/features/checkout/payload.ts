@@ -49,7 +49,7 @@ type Rest = { office?: Office | undefined; date: number };
 /** The order with all the fields that its call has, for the call of its product's group. */
 export function orderInput(
   product: Product,
-  { sender, receiver, home, parcel }: OrderDraft,
+  { sender, receiver, home, parcel, pickup }: OrderDraft,
   payment: Payment,
   { office, date }: Rest,
 ): OrderInput {
@@ -60,6 +60,7 @@ export function orderInput(
     detail,
     payment: { ...payment, subtotal: payment.total },
     date,
+    ...(pickup && { pickup }),
   };
   if (product.group_services === GROUP.domestic) {
     const each = Math.round((payment.total * 100) / Number(parcel.quantity)) / 100;

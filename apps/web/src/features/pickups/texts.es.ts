@@ -17,6 +17,8 @@ export const pickupTexts = {
   name: 'Nombre de contacto',
   phone: 'Teléfono de contacto',
   back: 'Regresar',
+  booked: (day: string, hours: string, code: string, orders: number[], fee: string) =>
+    `UPS ya pasa por esta dirección: ${day}, de ${hours}, con el código ${code}, por su orden ${orders.join(' y ')}. Si paga, esta orden se suma a esa misma visita y se cobra otra tarifa de ${fee}.`,
   submit: (amount: string) => `Pagar ${amount} y programar`,
   scheduled: (prn: string) => `La recogida de este paquete ya está programada, con el código ${prn}.`,
   inReview: 'El banco está revisando el pago de esta recogida: no tiene que hacer nada.',

@@ -75,16 +75,25 @@ export function PickupForm({ parcel, offer }: Props) {
           <Field as={PhoneField} of={form} name="phone" label={texts.phone} />
         </div>
       </Card>
-      <PaymentCard payment={pickup} fee={offer.fee} />
+      <PaymentCard payment={pickup} offer={offer} />
     </form>
   );
 }
 
-type PaymentProps = { payment: ReturnType<typeof usePickup>; fee: number };
+type PaymentProps = { payment: ReturnType<typeof usePickup> } & Pick<Props, 'offer'>;
 
-function PaymentCard({ payment: { card, setCard, cardErrors, refused, sending }, fee }: PaymentProps) {
+/** The visit that comes at this day and these hours anyway. */
+export const bookedAt = (booked: Props['offer']['booked'], chosen: { date: string; window: string }) =>
+  booked.find(({ date, start, end }) => date === chosen.date && `${start}-${end}` === chosen.window);
+
+function PaymentCard({ payment, offer: { fee, booked } }: PaymentProps) {
+  const { form, card, setCard, cardErrors, refused, sending } = payment;
   const { notice, fields } = useFocusOnRefusal(refused);
   const beside = refused && besideCard(refused);
+  const [chosen, setChosen] = useState({ date: '', window: '' });
+  form.watch('date', ({ value: date }) => setChosen(before => ({ ...before, date })));
+  form.watch('window', ({ value: window }) => setChosen(before => ({ ...before, window })));
+  const same = bookedAt(booked, chosen);
   return (
     <Card title={texts.payment}>
       <div className={styles.fields} ref={fields}>
@@ -92,6 +101,11 @@ function PaymentCard({ payment: { card, setCard, cardErrors, refused, sending },
           <div ref={notice} tabIndex={-1} className={styles.notice}>
             <DangerNotice title={beside} />
           </div>
+        )}
+        {same && (
+          <p className={styles.booked} role="status">
+            {texts.booked(spokenDay(same.date), spokenHours(same), same.code, same.orders, money(fee))}
+          </p>
         )}
         <CardFields values={card} onChange={setCard} errors={cardErrors} disabled={sending} />
         <div className={styles.moves}>

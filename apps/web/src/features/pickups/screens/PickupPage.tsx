@@ -33,7 +33,7 @@ export function PickupPage() {
 
 function PickupOf({ id }: { id: string }) {
   const parcel = useQuery(purchaseQuery(id));
-  const offer = useQuery(pickupDaysQuery);
+  const offer = useQuery(pickupDaysQuery(id));
   const failed = parcel.error ?? offer.error;
   if (parcel.data && !parcel.data.can.pickup) {
     const { ups_prn: prn, reviews } = parcel.data;
@@ -106,9 +106,9 @@ function Fee({ parcel, fee }: { parcel: FullPackage; fee: number }) {
   );
 }
 
-/** The days and hours that may be chosen now, and the fee. */
-const pickupDaysQuery = {
-  ...read('pickup', 'GET /purchase/pickup/days'),
+/** The days and hours that may be chosen now, the fee, and when the carrier comes to that address anyway. */
+const pickupDaysQuery = (id: string) => ({
+  ...read('pickup', 'GET /purchase/pickup/days', { query: { id } }),
   // a page that stays open past midnight would offer today
   staleTime: 0,
-};
+});
