@@ -184,6 +184,8 @@ test('Compras: empty, full; searched, voided, printed', async () => {
     await ask.getByRole('button', { name: 'Anular etiqueta' }).click();
     await expect(page.getByText(done.voided).first()).toBeVisible();
     await expect(voided.getByText('Anulado')).toBeVisible();
+    await expect(voided).toContainText(/\$\d+\.\d\d (?:reembolsado|de reembolso en camino)/);
+    await expect(voided).toContainText('$0.00');
     await expect(voided.getByRole('button', { name: /etiqueta/i })).toHaveCount(0);
     await expect(voided.getByRole('link', { name: 'Programar recogida' })).toHaveCount(0);
     await page.getByRole('button', { name: /^Anulados 1/ }).click();
@@ -191,6 +193,9 @@ test('Compras: empty, full; searched, voided, printed', async () => {
     await expect(voided.getByText('Anulado')).toBeVisible();
   });
 });
+
+/** What was found, and of what the difference is made. */
+const WHY = /Pesó 30 lb, declaró 10.*: \$\d+\.\d\d de (?:traslado|flete)/;
 
 test('a package that is received heavier: side by side, paid on the spot, then its invoice', async ({
   browser,
@@ -212,6 +217,7 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     const high = async () => Math.round((await owing.boundingBox())?.height ?? 0);
     await expect.poll(high).toBe(48);
     await expect(frame).toHaveCSS('border-color', 'rgb(192, 38, 23)');
+    await expect(frame).toContainText(WHY);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(high).toBe(98);
     const pay = owing.getByRole('button', { name: /^Realizar pago/ });
@@ -224,6 +230,8 @@ test('a package that is received heavier: side by side, paid on the spot, then i
 
   await test.step('every agreed fact is there', async () => {
     await expect(page.getByRole('list', { name: 'Progreso del paquete' })).toBeVisible();
+    const notice = page.getByRole('region', { name: 'Este paquete ha sido recibido, pendiente por pago' });
+    await expect(notice).toContainText(WHY);
     for (const name of ['Remitente', 'Destinatario', 'Paquete', 'Movimientos del transportista']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }

@@ -73,6 +73,7 @@ export const FACTS = {
   'test_label.kept': TRAIL,
   'pickup.booked': { customers: true, ofOrder: true },
   'pickup.failed': { customers: true, ofOrder: true },
+  'pickup.called_off': { customers: true, ofOrder: true },
   'pickup.kept': TRAIL,
   'invoice.issued': {},
   'client.registered': OWN,

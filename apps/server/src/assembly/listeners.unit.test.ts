@@ -21,7 +21,7 @@ const KNOWN_BY: Record<string, string> = {
   'mails invoices customers steps': 'debt.paid',
   'mails customers steps': 'debt.opened refund.made',
   'mails trail customers': 'refund.made_at_bank refund.returned_outside',
-  'mails customers': 'debt.failed pickup.failed',
+  'mails customers': 'debt.failed pickup.failed pickup.called_off',
   'mails access': 'account.email_changed account.password_asked',
   mails: 'order.failed client.registered account.email_asked ticket.answered',
   'margins trail invoices customers steps': 'debt.waived',

@@ -444,6 +444,7 @@ export interface Orders {
   lines: Json;
   office_id: number | null;
   order_day: string;
+  pickup_asked: Generated<boolean>;
   product_id: number;
   quantity: number;
   receiver_address: string;

@@ -18,6 +18,10 @@ export const isDelivered = ({ status_id }: At): boolean => status_id === PACKAGE
 /** Neither reception nor a lot has filled anything in yet. */
 export const isAhead = ({ status_id }: At): boolean => status_id === PACKAGE_STATUS.created;
 
+/** Its carrier scanned it, and it did not reach us yet. */
+export const isWithCarrier = (row: At & { carrier_has_it: boolean; voided: boolean }): boolean =>
+  isAhead(row) && row.carrier_has_it && !row.voided;
+
 /** Within the United States it is measured and delivered at a counter of its own, and shows no way to Venezuela. */
 export const isDomestic = ({ group_services }: { group_services: number }): boolean =>
   group_services === GROUP.domestic;

@@ -20,7 +20,7 @@ export const visit = z.object({
 const card = z.nullable(z.object({ brand: z.string(), last_four: z.string() }));
 
 const movement = z.object({
-  kind: z.enum([...CUSTOMER_FACTS, 'review.debt', 'review.pickup', 'refund.pending']),
+  kind: z.enum([...CUSTOMER_FACTS, 'review.debt', 'review.pickup', 'refund.pending', 'refund.failed']),
   at: instant,
   /** what was paid, owed or, below zero, given back; null where no money moves */
   amount: z.nullable(dollars),

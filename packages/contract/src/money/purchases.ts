@@ -84,6 +84,8 @@ export const purchasesEndpoints = {
           tracking_number: z.string(),
           debt: dollars,
           order_id: z.int(),
+          /** why it arose, in one sentence without its full stop */
+          difference_reason: z.nullable(z.string()),
           /** a bank reviews a payment of it: nobody pays it again */
           reviewed: z.boolean(),
         }),

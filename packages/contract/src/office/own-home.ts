@@ -18,7 +18,7 @@ const labels = z.object({
 const home = z.object({
   packages: z.object({
     total: z.int(),
-    /** received, on their way or at their destination */
+    /** received with nothing to pay, on their way or at their destination */
     under_way: z.int(),
     /** bought, and not brought to us yet */
     to_send: z.int(),

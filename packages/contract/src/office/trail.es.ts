@@ -62,6 +62,7 @@ export const trailTexts = {
     'test_label.kept': 'La etiqueta de prueba no se pudo anular',
     'pickup.booked': 'Programó la recogida',
     'pickup.failed': 'La recogida no se pudo programar',
+    'pickup.called_off': 'La recogida quedó sin cajas',
     'pickup.kept': 'La recogida no se pudo cancelar',
     'invoice.issued': 'Se emitió la factura',
     'client.registered': 'Se registró',

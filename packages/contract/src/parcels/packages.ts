@@ -23,6 +23,9 @@ const arrival = z.nullable(
   }),
 );
 
+/** Its carrier scanned it: nobody has to bring it there any more. */
+const carrierHasIt = z.boolean();
+
 const facts = {
   id: z.int(),
   status: z.string(),
@@ -53,6 +56,7 @@ const facts = {
   group_services: z.int(),
   pickup: z.int(),
   ups_prn: nullableText,
+  carrier_has_it: carrierHasIt,
   air_eta: z.nullable(z.int()),
   ocean_eta: z.nullable(z.int()),
   arrival,
@@ -83,6 +87,15 @@ const money = {
   lines: z.array(z.object({ code: z.string(), label: z.string(), amount: dollars })),
 };
 
+/** Of what was paid: what goes back of a void one and how far that is (`RefundState`), and what stays paid. */
+const back = {
+  refund: z.nullable(z.object({ amount: dollars, state: z.enum(['done', 'pending', 'failed']) })),
+  net: dollars,
+};
+
+/** Why reception found a difference, in one sentence without its full stop, also once it is paid; null where it found none. */
+const differenceReason = nullableText;
+
 /** Payments that a bank reviews: nothing is asked for again meanwhile. `since`: when the review began. */
 const paymentReview = z.object({ of: z.enum(['debt', 'pickup']), amount: dollars, since: instant });
 const reviews = { reviews: z.array(paymentReview) };
@@ -110,6 +123,9 @@ const contact = {
 /** Of which lines the final payment is made; empty where there is none. */
 const difference = z.array(z.object({ code: z.string(), label: z.string(), amount: dollars }));
 
+/** It is the last box that the carrier comes for: nobody comes once it is void. */
+const endsVisit = z.boolean();
+
 /** Until when this viewer may void it; null where they may not. */
 const voidUntil = z.nullable(instant);
 
@@ -117,12 +133,15 @@ const voidUntil = z.nullable(instant);
 export const fullPackage = z.object({
   ...facts,
   ...money,
+  ...back,
   ...reviews,
   ...people,
   ...contact,
   order_id: z.int(),
   void_until: voidUntil,
+  ends_visit: endsVisit,
   difference,
+  difference_reason: differenceReason,
   notes: nullableText,
   /**
    * managers only: the carrier did not rate the measured box in time, the declared leg stands
@@ -156,6 +175,7 @@ const publicFacts = {
   product_type: z.string(),
   group_services: z.int(),
   ups_tracking: nullableText,
+  carrier_has_it: carrierHasIt,
   air_eta: z.nullable(z.int()),
   ocean_eta: z.nullable(z.int()),
   arrival,
@@ -176,6 +196,8 @@ export const publicPackage = z.object({
   payment_warning: z.int(),
   /** missing where an agency shows no amounts to visitors: then nobody pays here, nor has the invoice */
   debt: z.optional(dollars),
+  /** beside the debt */
+  difference_reason: z.optional(differenceReason),
   ...reviews,
 });
 /** By the carrier's number, which can be guessed: no own code, debt, invoice or payment. */
@@ -219,6 +241,8 @@ export const restrictedRow = z.object({ ...row, ...asked });
 export const purchaseRow = z.object({
   ...row,
   ...reviews,
+  ...back,
+  carrier_has_it: carrierHasIt,
   picture: nullableText,
   price: dollars,
   final_payment: nullableDollars,
@@ -237,11 +261,18 @@ export const purchaseRow = z.object({
   /** how many packages its order was for, and what was paid for them */
   order_quantity: z.int(),
   order_total: dollars,
+  /** how many of them are void, and what stays paid of the sum */
+  order_voided: z.int(),
+  order_net: dollars,
   /** calendar day on which it reached its status, as its UTC midnight */
   status_date: instant,
   arrival,
   void_until: voidUntil,
+  ends_visit: endsVisit,
   difference,
+  difference_reason: differenceReason,
+  /** its buyer chose that the carrier comes for it */
+  pickup_asked: z.boolean(),
   /** the carrier's visit that was agreed on, its hours as in the calendar of pickups (0800) */
   pickup_visit: z.nullable(z.object({ day: instant, start: z.string(), end: z.string() })),
   can: packageCan,

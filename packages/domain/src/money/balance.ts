@@ -28,3 +28,15 @@ export function amountOwed(account: Account): Cents {
   if (!account.pending) return 0;
   return Math.max(0, (account.finalPaymentCents ?? 0) - (account.discountCents ?? 0));
 }
+
+/** How far what goes back is: done, on its way, or refused by its bank, so that the agency returns it by other means. */
+export type RefundState = 'done' | 'pending' | 'failed';
+
+/**
+ * What goes back of a void package, its price, and how far the slowest of its refunds is; none is known where it went
+ * back with its whole order, at the bank. `net`: what stays paid of its total.
+ */
+export function refundOfVoid(account: Account, refunds: readonly RefundState[]) {
+  const state: RefundState = (['failed', 'pending'] as const).find(slow => refunds.includes(slow)) ?? 'done';
+  return { cents: account.priceCents, state, netCents: totalPaid(account) - account.priceCents };
+}

@@ -53,6 +53,7 @@ test('a debt is shown, paid, and gone; the customer is mailed', async () => {
         tracking_number: owed.tracking_number,
         debt: 12.5,
         order_id: expect.any(Number),
+        difference_reason: expect.stringMatching(/\$/),
         reviewed: false,
       },
     ],

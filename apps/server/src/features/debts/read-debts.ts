@@ -1,14 +1,24 @@
 import { amountOwed } from '@puerta/domain/money/balance';
 import { type Cents, sum, toDollars } from '@puerta/domain/money/money';
+import type { StoredTariff } from '@puerta/domain/money/pricing';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { accountOf, type MoneyRow } from '../../services/account-of.ts';
+import { differenceReasonOf } from '../packages/show-difference.ts';
 import { stateUnderWay } from '../payment-engine/open-attempt.ts';
 import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
 
-type Debt = { id: number; orderId: number; tracking: string; cents: Cents; reviewed: boolean };
+type Debt = {
+  id: number;
+  orderId: number;
+  tracking: string;
+  cents: Cents;
+  /** why it arose, without its full stop */
+  reason: string | null;
+  reviewed: boolean;
+};
 
 /** An account's packages that were received and await payment, newest first. */
 export async function debtsOf(tx: ReadTx, accountId: number): Promise<Debt[]> {
@@ -18,6 +28,8 @@ export async function debtsOf(tx: ReadTx, accountId: number): Promise<Debt[]> {
     orderId: row.order_id,
     tracking: row.tracking_number,
     cents: owedBy(row),
+    // written by the order in this shape (migration 0003)
+    reason: differenceReasonOf({ ...row, tariff: row.tariff as StoredTariff | null }),
     reviewed: row.reviewed,
   }));
 }
@@ -57,11 +69,12 @@ export const readDebts: Handler<'GET /purchase/debt'> = async ({ actor, read }) 
     data: {
       debt: debts.length > 0 ? 1 : 0,
       amount: toDollars(sum(debts.map(debt => debt.cents))),
-      packages: debts.map(({ id, orderId, tracking, cents, reviewed }) => ({
+      packages: debts.map(({ id, orderId, tracking, cents, reason, reviewed }) => ({
         id,
         tracking_number: tracking,
         debt: toDollars(cents),
         order_id: orderId,
+        difference_reason: reason,
         reviewed,
       })),
     },
@@ -77,13 +90,17 @@ const isReviewed = sql<boolean>`exists (select from attempt t
 const selectDebts = (tx: ReadTx, accountId: number) =>
   tx
     .selectOwn('package')
-    .select(['id', 'order_id', 'tracking_number', 'price_cents', 'pickup_cost_cents', 'final_payment_cents'])
-    .select(['discount_cents', 'payment'])
+    .innerJoin('orders as o', join => same(join, 'o.id', 'package.order_id'))
+    .select(['package.id', 'order_id', 'tracking_number', 'price_cents', 'pickup_cost_cents', 'payment'])
+    .select(['final_payment_cents', 'discount_cents', 'o.tariff'])
+    .select(['package.weight', 'package.length', 'package.width', 'package.height'])
+    .select(['o.weight as declared_weight', 'o.length as declared_length', 'o.width as declared_width'])
+    .select('o.height as declared_height')
     .select(isReviewed.as('reviewed'))
-    .where('account_id', '=', accountId)
+    .where('package.account_id', '=', accountId)
     .where('payment', '=', true)
     .where('voided_at', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('package.id', 'desc')
     .execute();
 
 /** A package with what it owes and whose it is. */

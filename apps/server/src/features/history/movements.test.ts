@@ -129,6 +129,10 @@ test('a void: what is given back, to which card, and then that it was', async ()
   expect((await movements()).filter(({ kind }) => kind === 'refund.pending')).toMatchObject([
     { amount: told[0]?.amount, card: VISA },
   ]);
+  await superuser.query("update refund set state = 'failed' where agency_id = 1 and package_id = $1", [
+    box.id,
+  ]);
+  expect((await movements()).map(({ kind }) => kind)).toContain('refund.failed');
 });
 
 test('nobody reads what happened to the package of another client', async () => {

@@ -19,21 +19,28 @@ export function presentMovements({ facts, entries, visits, refunds }: MovementRo
     const visit = fact.kind === 'pickup.booked' ? nearest(visits, fact.at) : undefined;
     // a pickup that came for other packages of the order
     if (fact.kind.startsWith('pickup.') && fact.package_id === null) return [];
-    if (visit && visit.prn !== of.carrier_prn) return [];
+    const prn = visit?.prn ?? calledOff(fact);
+    if (prn && prn !== of.carrier_prn) return [];
     return [presentFact(fact, { facts, entries, visit })];
   });
-  return [...told, ...refunds.map(presentPending), ...of.reviews.map(presentReview)].sort(newestFirst);
+  // of one moment, what follows from what was told stands above it
+  return [...refunds.map(presentPending), ...of.reviews.map(presentReview), ...told].sort(newestFirst);
 }
+
+/** The number of a visit that nobody waits for any more, where a fact tells of one. */
+export const calledOff = ({ kind, data }: Pick<FactRow, 'kind' | 'data'>) =>
+  kind === 'pickup.called_off' ? String((data as Part)?.to?.number) : undefined;
 
 export const newestFirst = (a: Movement, b: Movement): number => b.at.localeCompare(a.at);
 
-/** What is to be given back and was not yet. */
+/** What is to be given back and was not yet: on its way, or refused by its bank. */
 export const presentPending = ({
   amount_cents,
   created_at,
+  state,
   ...entry
 }: MovementRows['refunds'][number]): Movement => ({
-  ...plain('refund.pending', created_at),
+  ...plain(state === 'failed' ? 'refund.failed' : 'refund.pending', created_at),
   amount: -toDollars(amount_cents),
   card: cardOf(entry),
 });
@@ -112,6 +119,7 @@ export function presentFact(fact: FactRow, { facts, entries, visit }: Beside): M
       const reason = typeof data?.to?.reason === 'string' ? reasonText(data.to.reason) : null;
       return { ...said, ...(reason && { reason }) };
     }
+    case 'pickup.called_off':
     case 'package.voided':
     case 'label.voided':
       return said;

@@ -72,7 +72,7 @@ const selectOpenRefunds = (tx: ReadTx, of: Of) =>
   tx
     .selectOwn('refund')
     .innerJoin('money_entry as charge', join => same(join, 'charge.id', 'refund.charge_id'))
-    .select(['refund.package_id', 'refund.amount_cents', 'refund.created_at'])
+    .select(['refund.package_id', 'refund.amount_cents', 'refund.created_at', 'refund.state'])
     .select(['charge.brand', 'charge.last_four'])
     .where(sql<boolean>`refund.package_id = ${oneOf(of)}`)
     .where(sql<boolean>`(refund.state = 'pending' or refund.state = 'failed')`)

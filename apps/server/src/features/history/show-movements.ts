@@ -7,6 +7,7 @@ import { anyOf } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { findOwn } from '../packages/find-package.ts';
 import {
+  calledOff,
   cardOf,
   type FactRow,
   nearest,
@@ -129,7 +130,7 @@ export function presentOrderMovements(
       ? { packages: all, isOne: true }
       : { packages: [tracking_number], isOne: false }),
   }));
-  return merge([...told, ...pending, ...reviewed]).sort(newestFirst);
+  return merge([...pending, ...reviewed, ...told]).sort(newestFirst);
 }
 
 function tellFact(
@@ -141,9 +142,10 @@ function tellFact(
     row.package_id === null || row.package_id === fact.package_id;
   const beside = { facts: facts.filter(isOfPackage), entries: entries.filter(isOfPackage) };
   const visit = fact.kind === 'pickup.booked' ? nearest(visits, fact.at) : undefined;
+  const prn = visit?.prn ?? calledOff(fact);
   const isOne = isOfOrder(fact.kind);
   const about = packages.filter(({ id, carrier_prn }) =>
-    visit ? carrier_prn === visit.prn : isOne || id === fact.package_id,
+    prn ? carrier_prn === prn : isOne || id === fact.package_id,
   );
   return {
     ...presentFact(fact, { ...beside, visit }),

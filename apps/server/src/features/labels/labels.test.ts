@@ -181,6 +181,42 @@ describe('voiding', () => {
     expect(await money()).toEqual(REFUNDED);
   });
 
+  test('is told by the list, the page and the order from one reading: what went back, and what stays paid', async () => {
+    await superuser.query('update package set pickup_cost_cents = 2500 where agency_id = 1 and id = $1', [
+      ids[0],
+    ]);
+    succeeded(await voidIt());
+    await expect.poll(money).toEqual(REFUNDED);
+    const readAll = async () => {
+      const { client } = person;
+      const of = { params: { n: 1, size: 50 }, query: { show: 'voided' } } as const;
+      const [listed] = succeeded(await client('GET /purchase/page/:n/:size', of)).data;
+      if (!listed) throw new Error('the void label is not listed');
+      const own = { params: { tracking: listed.tracking_number } };
+      const page = succeeded(await client('GET /purchase/:tracking', own)).data;
+      const home = succeeded(await client('GET /purchase/home')).data.latest;
+      const order = succeeded(
+        await client('GET /purchase/order/:id', { params: { id: listed.order_id } }),
+      ).data;
+      const { refund, net } = page;
+      const inHome = home.find(({ id }) => id === listed.id);
+      const inOrder = order.packages.find(({ id }) => id === listed.id);
+      for (const one of [listed, inHome, inOrder]) expect(one).toMatchObject({ refund, net });
+      for (const one of order.packages)
+        expect(one).toMatchObject({ order_total: 173.24, order_voided: 1, order_net: 86.62 });
+      return { refund, net, total: page.total };
+    };
+    const paid = { total: 111.62, net: 25 };
+    expect(await readAll()).toEqual({ ...paid, refund: { amount: 86.62, state: 'done' } });
+    for (const state of ['pending', 'failed'] as const) {
+      await superuser.query('update refund set state = $2 where agency_id = 1 and package_id = $1', [
+        ids[0],
+        state,
+      ]);
+      expect(await readAll()).toEqual({ ...paid, refund: { amount: 86.62, state } });
+    }
+  });
+
   test('at once from two tabs', async () => {
     const answers = await Promise.all([voidIt(), voidIt()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

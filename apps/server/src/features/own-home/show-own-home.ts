@@ -17,33 +17,45 @@ const LATEST = 3;
 const LOOKED_AT = 50;
 
 type Call = Context<'GET /purchase/home'>;
+type Debt = Awaited<ReturnType<typeof debtsOf>>[number];
 
 /**
  * The customer's home in one answer, each part a short look into an index (docs/decisions/064). They are asked for one
  * after the other: whoever presses reload takes one connection.
  */
 export const showOwnHome: Handler<'GET /purchase/home'> = async context => {
+  const debts = await debtsOf(context.read, context.actor.id);
   return {
     data: {
-      ...(await parcelsOf(context.read, context)),
-      debt: await debtOf(context.read, context),
+      ...(await parcelsOf(context.read, context, debts)),
+      debt: await debtOf(context.read, context, debts),
       ...(await waitingOf(context.read, context)),
     },
   };
 };
 
 /** How many there are, which ones are shown, and when the next of those under way is expected. */
-async function parcelsOf(tx: ReadTx, context: Call): Promise<Pick<OwnHome, 'packages' | 'next' | 'latest'>> {
+async function parcelsOf(
+  tx: ReadTx,
+  context: Call,
+  debts: readonly Debt[],
+): Promise<Pick<OwnHome, 'packages' | 'next' | 'latest'>> {
   const { actor } = context;
   const { total, stages } = await countOwn(tx, actor.id);
   const countAt = (isMeant: (status: number) => boolean) =>
     sum(stages.filter(({ status }) => isMeant(status)).map(({ count }) => count));
-  const packages = { total, under_way: countAt(isUnderWay), to_send: countAt(status => !isUnderWay(status)) };
+  const packages = {
+    total,
+    under_way: countAt(isUnderWay) - debts.length,
+    to_send: countAt(status => !isUnderWay(status)),
+  };
 
   const open = await selectOpen(tx, actor.id, LOOKED_AT);
   const newest = open.length < LATEST ? await selectNewest(tx, actor.id, LATEST) : [];
   const shown = [...new Set([...open, ...newest].map(({ id }) => id))].slice(0, LATEST);
-  const moving = open.filter(({ status }) => isUnderWay(status)).map(({ id }) => id);
+  // what is owed lies in Miami until it is paid, here as in Compras
+  const owed = new Set(debts.map(({ id }) => id));
+  const moving = open.filter(({ id, status }) => isUnderWay(status) && !owed.has(id)).map(({ id }) => id);
   const rows = await purchasesOf(tx, context, [...new Set([...shown, ...moving])]);
   const byId = new Map(rows.map(row => [row.id, row]));
   const rowsOf = (ids: number[]) => ids.flatMap(id => byId.get(id) ?? []);
@@ -57,9 +69,7 @@ async function parcelsOf(tx: ReadTx, context: Call): Promise<Pick<OwnHome, 'pack
 const isUnderWay = (status: number) => status > PACKAGE_STATUS.created;
 
 /** What may be paid now. */
-async function debtOf(tx: ReadTx, context: Call): Promise<OwnHome['debt']> {
-  const { actor } = context;
-  const debts = await debtsOf(tx, actor.id);
+async function debtOf(tx: ReadTx, context: Call, debts: readonly Debt[]): Promise<OwnHome['debt']> {
   const owing = debts.filter(({ reviewed }) => !reviewed);
   const [one] = owing.length === 1 ? await purchasesOf(tx, context, [owing[0]?.id ?? 0]) : [];
   return { count: owing.length, amount: toDollars(sum(owing.map(({ cents }) => cents))), one: one ?? null };
@@ -75,7 +85,7 @@ async function waitingOf(
   const labels = await selectUnprinted(tx, actor.id);
   const held = await selectHeld(tx, actor.id);
   return {
-    visits: visits.map(({ tracking_number, packages, ...visit }) => ({
+    visits: oncePerVisit(visits).map(({ tracking_number, packages, ...visit }) => ({
       ...presentVisit(visit),
       tracking_number,
       packages,
@@ -96,6 +106,14 @@ async function waitingOf(
 }
 
 type VisitRow = Parameters<typeof presentVisit>[0];
+type VisitAhead = VisitRow & { tracking_number: string; packages: number };
+
+/** Orders from one address may be collected together, under one number. */
+const oncePerVisit = (rows: readonly VisitAhead[]): VisitAhead[] =>
+  [...Map.groupBy(rows, ({ day, prn, ...row }) => `${day} ${row.window_start} ${prn}`).values()].flatMap(
+    ([first, ...others]) =>
+      first ? [{ ...first, packages: sum([first, ...others].map(({ packages }) => packages)) }] : [],
+  );
 
 /** Rows of a kind: the home says what is next, the lists say the rest. */
 const ROWS = 3;
@@ -182,11 +200,7 @@ const selectUnprinted = (tx: ReadTx, accountId: number) =>
     .execute();
 
 /** The carrier's visits from a day on, the next one first. */
-const selectVisitsAhead = (
-  tx: ReadTx,
-  accountId: number,
-  from: CalendarDay,
-): Promise<(VisitRow & { tracking_number: string; packages: number })[]> =>
+const selectVisitsAhead = (tx: ReadTx, accountId: number, from: CalendarDay): Promise<VisitAhead[]> =>
   tx
     .selectFrom(unsent(tx, accountId).where('pickup', '=', true).as('p'))
     .innerJoin('pickup as v', join =>

@@ -88,3 +88,21 @@ test('nobody finds what is not theirs, and a number alone is still found whole',
   expect((await page({ q: waiting.tracking })).ids).toEqual([waiting.id]);
   expect((await page({ q: waiting.tracking.slice(0, 8) })).ids).toEqual([]);
 });
+
+test('a box that its carrier scanned says so in the list, on its page and publicly', async () => {
+  const readAll = async () => {
+    const { tracking } = waiting;
+    const { data } = succeeded(await customer.client('GET /purchase/:tracking', { params: { tracking } }));
+    const visitor = app.client('caribe');
+    const publicly = [tracking, data.ups_tracking ?? ''].map(async code =>
+      succeeded(await visitor('GET /tracking/:code', { params: { code }, query: {} })),
+    );
+    const told = [(await page({ q: tracking })).data[0], data];
+    return [...told, ...(await Promise.all(publicly)).map(answer => answer.data)].map(
+      one => one?.carrier_has_it,
+    );
+  };
+  expect(await readAll()).toEqual([false, false, false, false]);
+  await set(waiting, { carrier_scanned_at: new Date() });
+  expect(await readAll()).toEqual([true, true, true, true]);
+});

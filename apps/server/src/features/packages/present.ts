@@ -9,7 +9,7 @@ import type {
   PublicPackageByCarrier,
   PurchaseRow,
 } from '@puerta/contract/parcels/packages';
-import { amountOwed, totalPaid } from '@puerta/domain/money/balance';
+import { amountOwed, refundOfVoid, totalPaid } from '@puerta/domain/money/balance';
 import { arrivalOf } from '@puerta/domain/parcels/arrival';
 import { calendarDay, type CalendarDay, utcMidnight } from '@puerta/domain/days/calendar-day';
 import { kindOfGroup, PACKAGE_STATUS, statusesOf } from '@puerta/domain/parcels/package-status';
@@ -21,7 +21,6 @@ import {
   type PackageActions,
   type Viewer,
 } from '@puerta/domain/people/permissions';
-import { differenceLines } from '@puerta/domain/money/pricing';
 import { GROUP, type ProductGroup, type ProductType, wayOfLot } from '@puerta/domain/money/products';
 import { isStaff } from '@puerta/domain/people/roles';
 import { passedLimit } from '@puerta/domain/parcels/weight-limits';
@@ -29,6 +28,7 @@ import { fileUrl, type LimitColumns, weightLimitsOf } from '../../app/agency.ts'
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ErrorCode } from '@puerta/contract/errors';
 import { accountOf, type MoneyRow } from '../../services/account-of.ts';
+import { differenceOf, differenceReasonOf, measuresOf } from './show-difference.ts';
 import { factsOf, type FactsRow, type StatusColumns, statusId } from './read-facts.ts';
 import {
   DECLARED,
@@ -59,15 +59,11 @@ const canOf = (
     { now, domesticCounter },
   );
 
-function differenceOf(row: ListedRow & JourneyRow) {
-  const { tariff, final_payment_cents: cents } = row;
-  if (!tariff || cents === null) return [];
-  const { declared, ...measured } = measuresOf(row);
-  return differenceLines({ declared, measured }, tariff, cents).map(line => ({
-    code: line.code,
-    label: lineLabel(line.code, row.product_group),
-    amount: toDollars(line.cents),
-  }));
+function backOf(row: MoneyRow & StatusColumns & Pick<RecordRow, 'refunds'>) {
+  const account = accountOf(row);
+  if (row.voided_at === null) return { refund: null, net: toDollars(totalPaid(account)) };
+  const { cents, state, netCents } = refundOfVoid(account, row.refunds);
+  return { refund: { amount: toDollars(cents), state }, net: toDollars(netCents) };
 }
 
 const voidUntil = (row: Parameters<typeof canOf>[0], viewing: Viewing) =>
@@ -97,23 +93,6 @@ function moneyOf(row: MoneyRow) {
   };
 }
 
-/** Measured values once there are any, and always the declared ones. */
-function measuresOf(row: PublicRow | ListedRow) {
-  const declared = {
-    weight: row.declared_weight,
-    length: row.declared_length,
-    width: row.declared_width,
-    height: row.declared_height,
-  };
-  return {
-    weight: row.weight ?? declared.weight,
-    length: row.length ?? declared.length,
-    width: row.width ?? declared.width,
-    height: row.height ?? declared.height,
-    declared,
-  };
-}
-
 /** The agency's limit (pounds) that a package passes as it was weighed; null for one that was not weighed yet. */
 export const overLimit = (
   row: LimitColumns & { product_type: string },
@@ -131,6 +110,7 @@ const identityOf = (row: PublicRow | ListedRow) => ({
   product_type: row.product_type,
   group_services: row.product_group,
   ups_tracking: row.carrier_tracking,
+  carrier_has_it: row.carrier_scanned_at !== null,
   date: utcMidnight(row.order_day),
 });
 const flagsOf = (row: PublicRow | ListedRow) => ({
@@ -192,6 +172,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     ...flagsOf(row),
     ...measuresOf(row),
     ...moneyOf(row),
+    ...backOf(row),
     ...etaOf(row),
     arrival: presentArrival(row, calendarDay(viewing.now, row.time_zone)),
     reviews: reviewsOf(row),
@@ -239,7 +220,9 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     over_limit: overLimit(row, row.remeasured ?? row),
     received_date: dayOrNull(row.received_day),
     void_until: voidUntil(row, viewing),
+    ends_visit: row.ends_visit,
     difference: differenceOf(row),
+    difference_reason: differenceReasonOf(row),
     ...(viewing.viewer === 'manager' && { carrier_leg_declared: row.carrier_leg_declared }),
     ...(isStaff(viewing.viewer) && { shelf_place: row.shelf_place }),
     can: canOf(row, viewing),
@@ -274,7 +257,9 @@ export function presentRow(row: ListedRow): ManagerRow {
 export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDay): PurchaseRow => ({
   ...presentRow(row),
   ...moneyOf(row),
+  ...backOf(row),
   ...measuresOf(row),
+  carrier_has_it: row.carrier_scanned_at !== null,
   picture: file(row.picture_key),
   reviews: reviewsOf(row),
   receive_name: row.receiver_name,
@@ -282,10 +267,15 @@ export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDa
   order_id: row.order_id,
   order_quantity: row.order_quantity,
   order_total: toDollars(row.order_total_cents),
+  order_voided: row.order_voided,
+  order_net: toDollars(row.order_total_cents - row.order_refund_cents),
   status_date: utcMidnight(row.stage_day),
   arrival: presentArrival(row, today),
   void_until: voidUntil(row, viewing),
+  ends_visit: row.ends_visit,
   difference: differenceOf(row),
+  difference_reason: differenceReasonOf(row),
+  pickup_asked: row.pickup_asked,
   pickup_visit: row.visit && { ...row.visit, day: utcMidnight(row.visit.day) },
   can: canOf(row, viewing),
 });
@@ -320,7 +310,10 @@ export function presentPublic(
     lot: row.batch_number,
     picture: file(row.picture_key),
     tracking_number: row.tracking_number,
-    ...(seesAmounts && { debt: toDollars(amountOwed(accountOf(row))) }),
+    ...(seesAmounts && {
+      debt: toDollars(amountOwed(accountOf(row))),
+      difference_reason: row.payment ? differenceReasonOf(row) : null,
+    }),
     // a pickup is its sender's alone
     reviews: seesAmounts ? reviewsOf(row).filter(({ of }) => of === 'debt') : [],
     can: { pay, invoice },

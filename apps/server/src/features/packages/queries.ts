@@ -1,5 +1,6 @@
 import { declaredContent } from '@puerta/contract/parcels/parcel';
 import type { Parcel } from '@puerta/domain/parcels/measures';
+import type { RefundState } from '@puerta/domain/money/balance';
 import type { StoredTariff } from '@puerta/domain/money/pricing';
 import type { TrackingSearch } from '@puerta/domain/text/search';
 import { type Selectable, sql } from 'kysely';
@@ -116,12 +117,18 @@ export type JourneyRow = Pick<Facts, 'order_day' | 'status' | 'voided_at' | 'pro
   lot_days: number[];
 };
 
+/** How far what goes back of a void one is, and whether nobody comes once this one is void. */
+type VoidColumns = { refunds: RefundState[]; ends_visit: boolean };
+
 /** A row of Compras. */
 export type OwnRow = ListedRow &
   JourneyRow &
-  Pick<OrderColumns, 'content'> & {
+  Pick<OrderColumns, 'content' | 'pickup_asked'> &
+  VoidColumns & {
     order_quantity: number;
     order_total_cents: number;
+    order_voided: number;
+    order_refund_cents: number;
     stage_day: string;
     visit: VisitRow | null;
   };
@@ -136,7 +143,8 @@ export type RecordRow = PublicRow &
   ListedRow &
   Pick<PackageColumns, (typeof PACKAGE_REST)[number]> &
   Pick<OrderColumns, (typeof ORDER_REST)[number] | (typeof DECLARED)[number]> &
-  LimitColumns & {
+  LimitColumns &
+  VoidColumns & {
     /** of one unit */
     lines: { code: string; cents: number }[];
     batch_day: string | null;
@@ -163,6 +171,14 @@ const REVIEWS = `(select coalesce(jsonb_agg(r.review), '[]') from (
 // one that was handed over within the United States, and that step taken back, keeps its invoice; a look-up for those alone
 const INVOICED = `(p.domestic and p.status = 1 and exists (select 1 from invoice i
     where i.agency_id = p.agency_id and i.package_id = p.id)) as invoiced`;
+// of void ones alone; what was dropped did not go back, or went back with the whole order at its bank
+const REFUNDS = `case when p.voided_at is null then '{}' else array(select r.state from refund r
+    where r.agency_id = p.agency_id and r.package_id = p.id and r.state <> 'dropped') end as refunds`;
+// another one of the same number may be of another order
+const ENDS_VISIT = `(p.status = 1 and p.voided_at is null and p.carrier_prn is not null and not exists (
+    select from pickup u join package v on v.agency_id = u.agency_id and v.order_id = u.order_id
+        and v.carrier_prn = u.prn and v.id <> p.id and v.voided_at is null
+      where u.agency_id = p.agency_id and u.prn = p.carrier_prn)) as ends_visit`;
 export const DECLARED_MEASURES =
   'o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height';
 const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state, ${DECLARED_MEASURES},
@@ -193,7 +209,7 @@ const foundBy = (text: string) => ({
   packageNumber: `${text} and p.package_number = $2`,
 });
 const RECORD =
-  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, ${JOURNEY},
+  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, ${JOURNEY}, ${REFUNDS}, ${ENDS_VISIT},
     l.identifier as batch_number, l.created_day as batch_day, l.shipment_number,
     f.name as office, g.time_zone, g.air_weight_max, g.ocean_weight_max, g.ground_weight_max, ${STEPS}, ${EVENTS}
   from ${PACKAGE} ${ACCOUNT} ${LOT} join agency g on g.id = p.agency_id
@@ -206,8 +222,13 @@ const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1
 const VISIT = `(select jsonb_build_object('day', u.day, 'start', u.window_start, 'end', u.window_end) from pickup u
     where u.agency_id = p.agency_id and u.order_id = p.order_id and u.prn = p.carrier_prn
     order by u.id desc limit 1) as visit`;
+const ORDER_MONEY = `(select count(*)::integer from package v where v.agency_id = p.agency_id and v.order_id = p.order_id
+      and v.voided_at is not null) as order_voided,
+    (select coalesce(sum(r.amount_cents), 0)::integer from money_entry c
+      join refund r on r.agency_id = c.agency_id and r.charge_id = c.id and r.state <> 'dropped'
+      where c.agency_id = p.agency_id and c.order_id = p.order_id and c.purpose = 'order') as order_refund_cents`;
 const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, o.content, o.quantity as order_quantity,
-    o.total_cents as order_total_cents, p.stage_day, ${VISIT} from ${PACKAGE} ${ACCOUNT} ${LOT}
+    o.total_cents as order_total_cents, ${ORDER_MONEY}, ${REFUNDS}, ${ENDS_VISIT}, o.pickup_asked, p.stage_day, ${VISIT} from ${PACKAGE} ${ACCOUNT} ${LOT}
   where p.agency_id = $1 and p.id = any($2) order by p.id desc`;
 
 /** A package by its id, or by what was scanned: tracking, carrier's number, package number (`normaliseSearch`). */

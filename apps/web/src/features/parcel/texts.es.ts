@@ -5,6 +5,19 @@ export const parcelTexts = {
   carrier: 'UPS',
   opensOutside: '(se abre en otra pestaña)',
   voided: 'La etiqueta de este paquete fue anulada.',
+  /** what goes back of it, and how far that is: in a line, and as a sentence */
+  refund: {
+    done: (amount: string) => `${amount} reembolsado`,
+    pending: (amount: string) => `${amount} de reembolso en camino`,
+    failed: (amount: string) => `${amount} de reembolso por entregar`,
+  },
+  refunded: {
+    done: (amount: string) => `Le reembolsamos ${amount}.`,
+    pending: (amount: string) => `Su reembolso de ${amount} está en camino.`,
+    failed: (amount: string) =>
+      `Su banco no aceptó el reembolso de ${amount}: se lo devolvemos por otro medio.`,
+  },
+  withCarrier: 'UPS ya tiene la caja y la lleva a su destino.',
   title: 'Paquete',
   noPicture: 'Sin imagen',
   photo: (product: string) => `Foto del paquete, ${product}`,

@@ -1,7 +1,13 @@
 import type { Movement, OrderMovement } from '@puerta/contract/money/history';
 import { expect, test } from 'vitest';
 import { beInAgency } from '../../lib/session/test-agency.ts';
-import { aboutPackages, isSettled, isSettledInOrder, movementDetail, refundsIn } from './movement-words.ts';
+import {
+  aboutPackages,
+  failedPayment,
+  isSettled,
+  isSettledInOrder,
+  movementDetail,
+} from './movement-words.ts';
 
 beInAgency();
 
@@ -50,20 +56,6 @@ test('a pickup that failed says why', () => {
   expect(movementDetail(failed, 0)).toBe('16 nov 2026, 20:41 · No hay visitas');
 });
 
-test('what was given back stands, but for what its bank returned to us', () => {
-  const made: Movement = { ...paid, kind: 'refund.made', amount: -118.4, at: '2026-11-18T10:00:00.000Z' };
-  const returned: Movement = {
-    ...made,
-    kind: 'refund.came_back',
-    amount: 118.4,
-    at: '2026-11-19T10:00:00.000Z',
-  };
-  const again: Movement = { ...made, kind: 'refund.returned_outside', at: '2026-11-20T10:00:00.000Z' };
-  expect(refundsIn([made, paid])).toEqual([made]);
-  expect(refundsIn([again, returned, made, paid])).toEqual([again]);
-  expect(refundsIn([paid])).toEqual([]);
-});
-
 test('in an order a debt is settled by what happened to its own package', () => {
   const of = (kind: Movement['kind'], at: string, ...packages: string[]): OrderMovement => ({
     ...paid,
@@ -79,4 +71,22 @@ test('in an order a debt is settled by what happened to its own package', () => 
   expect([aboutPackages(first, 3), aboutPackages(whole, 2)]).toEqual(['CE1', 'todos los paquetes']);
   // where there is one package, nobody says that it is about all of them
   expect(aboutPackages(first, 1)).toBeNull();
+});
+
+test('a debt whose payment its bank refused says so, until something follows', () => {
+  const of = (kind: Movement['kind'], at: string, more?: Partial<Movement>): Movement => ({
+    ...paid,
+    kind,
+    at,
+    ...more,
+  });
+  const opened = of('debt.opened', '2026-11-18T10:00:00.000Z');
+  const failed = of('debt.failed', '2026-11-19T10:00:00.000Z', { reason: 'La tarjeta fue rechazada' });
+  const said =
+    'El banco no aprobó su pago, 19 nov 2026, 05:00: La tarjeta fue rechazada. No se le ha cobrado nada.';
+  expect(failedPayment([failed, opened, paid])).toBe(said);
+  expect(failedPayment([of('refund.made', '2026-11-20T10:00:00.000Z'), failed, opened])).toBe(said);
+  expect(failedPayment([of('review.debt', '2026-11-20T10:00:00.000Z'), failed, opened])).toBeNull();
+  expect(failedPayment([of('debt.opened', '2026-11-20T10:00:00.000Z'), failed, opened])).toBeNull();
+  expect(failedPayment([opened, paid])).toBeNull();
 });

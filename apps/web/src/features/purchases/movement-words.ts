@@ -29,6 +29,7 @@ export const LOOKS: Record<Movement['kind'], Look> = {
   'order.bought': PAID,
   'pickup.booked': PAID,
   'pickup.failed': { icon: IconTruckDelivery, tone: 'still' },
+  'pickup.called_off': { icon: IconTruckDelivery, tone: 'still' },
   'package.received': WEIGHED,
   'package.measured': WEIGHED,
   'package.measured_again': WEIGHED,
@@ -43,6 +44,7 @@ export const LOOKS: Record<Movement['kind'], Look> = {
   'refund.came_back': WAITS,
   'refund.returned_outside': BACK,
   'refund.pending': WAITS,
+  'refund.failed': WAITS,
   'review.debt': WAITS,
   'review.pickup': WAITS,
   'package.voided': VOIDED,
@@ -95,24 +97,12 @@ export function movementDetail(movement: Movement, price: number): string {
     .join(' · ');
 }
 
-/** What was given back or is on its way, newest first; what its bank gave back to us was not. */
-export const refundsIn = (all: readonly Movement[]): Movement[] =>
-  all.filter(
-    ({ kind, amount, at }) =>
-      GIVEN_BACK.includes(kind) &&
-      !(
-        kind.startsWith('refund.made') &&
-        all.some(
-          later =>
-            later.kind === 'refund.came_back' &&
-            later.at > at &&
-            Math.abs(later.amount ?? 0) === Math.abs(amount ?? 0),
-        )
-      ),
-  );
-const GIVEN_BACK: readonly Movement['kind'][] = [
-  'refund.made',
-  'refund.made_at_bank',
-  'refund.returned_outside',
-  'refund.pending',
-];
+/**
+ * What a debt's notice says of its last payment, which came to nothing without its customer: nothing once it is reviewed
+ * anew, or where the debt arose after it. `all`: of one package, newest first.
+ */
+export function failedPayment(all: readonly Movement[]): string | null {
+  const last = all.find(({ kind }) => ABOUT_DEBT.includes(kind));
+  return last?.kind === 'debt.failed' ? texts.notPaid(moment(last.at), last.reason) : null;
+}
+const ABOUT_DEBT: readonly Movement['kind'][] = ['debt.opened', 'debt.failed', 'review.debt', ...SETTLES];

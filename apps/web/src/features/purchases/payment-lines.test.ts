@@ -11,6 +11,8 @@ const paid: Payments = {
   payment: 0,
   debt: 0,
   total: 118.4,
+  refund: null,
+  net: 118.4,
 };
 const words = (parcel: Payments) => paymentLines(parcel).map(({ term, amount }) => [term, amount]);
 
@@ -58,4 +60,21 @@ test('a pickup and a discount stand in the sum', () => {
     ['Descuento', -18.3],
   ]);
   expect(paymentTotal(parcel)).toEqual({ term: 'Pago total', amount: 143.4 });
+});
+
+test('what goes back of a void label stands below what was paid, and what stays paid stands out', () => {
+  const back = { ...paid, refund: { amount: 118.4, state: 'pending' as const }, net: 0 };
+  expect(words(back)).toEqual([
+    ['Pago', 118.4],
+    ['Reembolso en camino', -118.4],
+  ]);
+  expect(paymentTotal(back)).toEqual({ term: 'Neto', amount: 0 });
+  const fee = { ...back, ups_pickup_cost: 25, total: 143.4, net: 25 };
+  expect(words({ ...fee, refund: { amount: 118.4, state: 'done' } })).toEqual([
+    ['Pago', 118.4],
+    ['Recogida UPS', 25],
+    ['Pago total', 143.4],
+    ['Reembolsado', -118.4],
+  ]);
+  expect(paymentTotal(fee)).toEqual({ term: 'Neto', amount: 25 });
 });

@@ -42,8 +42,13 @@ export const purchasesTexts = {
   },
   order: {
     title: (id: number) => `Orden ${id}`,
-    facts: (quantity: number, total: string) =>
-      `${quantity === 1 ? '1 paquete' : `${quantity} paquetes`} · ${total}`,
+    /** `total`: what stays paid */
+    facts: (quantity: number, voided: number, total: string) =>
+      [
+        quantity === 1 ? '1 paquete' : `${quantity} paquetes`,
+        ...(voided > 0 ? [voided === 1 ? '1 anulado' : `${voided} anulados`] : []),
+        total,
+      ].join(' · '),
     seeWhole: (id: number) => `Orden ${id}: pagos y citas de todos sus paquetes`,
     packages: 'Paquetes de la orden',
     notFound: 'No hay una orden con este número entre sus compras.',
@@ -51,6 +56,10 @@ export const purchasesTexts = {
   row: {
     more: (tracking: string) => `Más de ${tracking}`,
     takeToCarrier: 'Llévelo a UPS',
+    withCarrier: 'UPS ya lo tiene',
+    toSchedule: 'Falta programar la recogida',
+    schedule: 'Programar',
+    scheduleOf: (tracking: string) => `Programar la recogida de ${tracking}`,
     pickup: 'Recogida UPS programada',
     visit: (when: string, hours: string) => `Recogida ${when}, ${hours}`,
     today: 'hoy',
@@ -90,7 +99,8 @@ export const purchasesTexts = {
       `La etiqueta ${tracking} dejará de servir y se le reembolsará su precio, ${price}, al mismo medio con que lo pagó. Esto no se puede deshacer.`,
     pickupKept:
       'La tarifa de la recogida no se devuelve. UPS pasa igual mientras le quede otra caja de esta orden por recoger.',
-    voided: (price: string) => `Se le reembolsa su precio, ${price}: vea su estado en Pagos y citas.`,
+    pickupEnds:
+      'Es la última caja de su recogida: UPS ya no pasará. La tarifa de la recogida no se devuelve.',
     pickupStays: 'La tarifa de la recogida no se devuelve.',
     confirm: 'Anular etiqueta',
   },
@@ -104,6 +114,8 @@ export const purchasesTexts = {
     discount: 'Descuento',
     total: 'Pago total',
     toPay: 'Por pagar',
+    refund: { done: 'Reembolsado', pending: 'Reembolso en camino', failed: 'Reembolso por entregar' },
+    net: 'Neto',
     made: (first: string) => `De qué se compone el ${first.toLowerCase()}`,
   },
   movements: {
@@ -117,6 +129,7 @@ export const purchasesTexts = {
       'order.bought': 'Etiqueta pagada',
       'pickup.booked': 'Recogida pagada',
       'pickup.failed': 'No se pudo programar la recogida',
+      'pickup.called_off': 'Recogida sin efecto: UPS ya no pasa',
       'package.received': 'Recibido y pesado',
       'package.measured': 'Pesado en el mostrador',
       'package.measured_again': 'Pesado de nuevo',
@@ -131,6 +144,7 @@ export const purchasesTexts = {
       'refund.came_back': 'El banco devolvió el reembolso',
       'refund.returned_outside': 'Reembolso entregado',
       'refund.pending': 'Reembolso en camino',
+      'refund.failed': 'Reembolso por entregar por otro medio',
       'review.debt': 'Pago en revisión',
       'review.pickup': 'Pago de la recogida en revisión',
       'package.voided': 'Etiqueta anulada',
@@ -140,6 +154,8 @@ export const purchasesTexts = {
     wholeOrder: 'por toda la orden',
     nothingToDo: 'no tiene que hacer nada',
     settled: 'Diferencia de la medida',
+    notPaid: (at: string, reason: string | undefined) =>
+      `El banco no aprobó su pago, ${at}${reason ? `: ${reason}` : ''}. No se le ha cobrado nada.`,
   },
   orders: {
     title: 'Órdenes por confirmar',

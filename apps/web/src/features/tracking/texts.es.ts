@@ -18,6 +18,7 @@ export const trackingTexts = {
   lot: 'Lote',
   /** where boxes are received, whatever the agency's own address */
   origin: { city: 'Miami', place: 'Miami, Florida' },
+  withCarrier: 'UPS ya tiene la caja y la lleva al almacén de Miami.',
   nothingToDo: 'No tiene que hacer nada.',
   next: {
     1: 'Falta que UPS reciba la caja con su etiqueta.',

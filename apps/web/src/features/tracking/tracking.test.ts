@@ -19,12 +19,19 @@ test.each([undefined, '', '  ', null, { a: 1 }])('%j is no code', code => {
 
 const said = (change: object) =>
   renderToStaticMarkup(
-    createElement(NextStep, { record: { status_id: 3, voided: false, group_services: 1, ...change } }),
+    createElement(NextStep, {
+      record: { status_id: 3, voided: false, group_services: 1, carrier_has_it: false, ...change },
+    }),
   ).replace(/<[^>]+>/g, '');
 
 test('a visitor reads what comes next, and that nothing is to be done', () => {
   expect(said({})).toBe('No tiene que hacer nada. Lo próximo es su llegada al almacén de Caracas.');
   expect(said({ status_id: 1 })).toBe('Falta que UPS reciba la caja con su etiqueta.');
+  // scanned, and not with us yet: nobody brings it anywhere
+  expect(said({ status_id: 1, carrier_has_it: true })).toBe(
+    'No tiene que hacer nada. UPS ya tiene la caja y la lleva al almacén de Miami.',
+  );
+  expect(said({ carrier_has_it: true })).toBe(said({}));
 });
 
 test('nothing is said of what is owed, void, delivered or within the United States', () => {

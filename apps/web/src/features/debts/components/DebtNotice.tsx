@@ -14,9 +14,11 @@ const texts = debtTexts.notice;
 
 type Props = {
   parcel: Measured & { debt: number; reviews: PaymentReview[]; can: { pay: boolean } } & Partial<
-      Pick<FullPackage, 'difference'>
+      Pick<FullPackage, 'difference' | 'difference_reason'>
     >;
   pay: PayDebt;
+  /** the last payment of it that came to nothing, if any: what is said of that */
+  failed?: string | null | undefined;
   /** after the payment was taken or is under review */
   onPaid: (isHeld: boolean, payment?: string) => void;
 };
@@ -25,12 +27,18 @@ type Props = {
  * Says that a received package waits for its payment, and opens the card window; while a bank reviews a payment it says
  * since when, and nobody pays again.
  */
-export function DebtNotice({ parcel, ...payment }: Props) {
+export function DebtNotice({ parcel, failed, ...payment }: Props) {
   const review = parcel.reviews.find(({ of }) => of === 'debt');
   return (
     <DangerNotice
       title={pendingPayment}
-      text={review ? texts.inReview(money(review.amount), moment(review.since)) : texts.text}
+      text={[
+        failed,
+        sentence(parcel.difference_reason),
+        review ? texts.inReview(money(review.amount), moment(review.since)) : texts.text,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       action={
         review ? (
           <ReviewPill />
@@ -45,6 +53,9 @@ export function DebtNotice({ parcel, ...payment }: Props) {
     />
   );
 }
+
+/** A reason, as the server says it, among other sentences. */
+const sentence = (reason: string | null | undefined) => reason && `${reason}.`;
 
 const PayDebtDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDebtDialog }));
 

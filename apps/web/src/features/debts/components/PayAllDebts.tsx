@@ -12,6 +12,7 @@ import { useRefreshPurchases } from '../../../lib/query/own-purchases.ts';
 import { debtsQuery } from '../debts-query.ts';
 import { debtTexts } from '../texts.es.ts';
 import { PayDialog } from './PayDialog.tsx';
+import styles from './PayDialog.module.css';
 
 const texts = debtTexts.all;
 
@@ -62,6 +63,16 @@ export function PayAllDebts({ order }: { order?: number }) {
         <DescriptionList
           items={debts.map(({ tracking_number: term, debt }) => ({ term, value: money(debt) }))}
         />
+        <ul className={styles.reasons}>
+          {debts.map(
+            ({ id, tracking_number, difference_reason: reason }) =>
+              reason && (
+                <li key={id}>
+                  <span className="num">{tracking_number}</span>: {reason}.
+                </li>
+              ),
+          )}
+        </ul>
       </PayDialog>
     </>
   );

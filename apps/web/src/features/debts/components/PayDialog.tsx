@@ -156,13 +156,14 @@ function announce({ message, payment_status }: { message?: string; payment_statu
 }
 
 type OneProps = Omit<ComponentProps<typeof PayDialog>, 'amount' | 'children'> & {
-  parcel: Measured & { debt: number } & Partial<Pick<FullPackage, 'difference'>>;
+  parcel: Measured & { debt: number } & Partial<Pick<FullPackage, 'difference' | 'difference_reason'>>;
 };
 
 /** The card window for what one package owes; folded, what was declared beside what was measured. */
 export function PayDebtDialog({ parcel, ...dialog }: OneProps) {
   return (
     <PayDialog amount={parcel.debt} {...dialog}>
+      {parcel.difference_reason && <p className={styles.reason}>{parcel.difference_reason}.</p>}
       {measuresDiffer(parcel) && (
         <details className={styles.why}>
           <summary>{debtTexts.dialog.why}</summary>

@@ -23,11 +23,12 @@ import { homeTexts } from '../texts.es.ts';
 import type { PurchaseRow } from '@puerta/contract/parcels/packages';
 import { packageProgress } from '@puerta/contract/messages.es';
 import { Link } from '@tanstack/react-router';
-import { isDelivered, isDomestic, isOwing, statusOf } from '../../../lib/package-state.ts';
+import { isDelivered, isDomestic, isOwing, isWithCarrier, statusOf } from '../../../lib/package-state.ts';
 import { MiniSteps } from '../../../ui/parcel/MiniSteps.tsx';
 import { WayTile } from '../../../ui/page/WayTile.tsx';
 import { sayArrival } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
+import { purchasesTexts } from '../../purchases/texts.es.ts';
 
 type CardProps = {
   title: string;
@@ -232,7 +233,11 @@ function BoxRow({ parcel }: { parcel: PurchaseRow }) {
 
 /** What matters most of a box, in bold, and where it is. */
 function BoxState({ parcel }: { parcel: PurchaseRow }) {
-  const place = isDomestic(parcel) || parcel.voided ? parcel.status : packageProgress[statusOf(parcel)];
+  const place = isWithCarrier(parcel)
+    ? purchasesTexts.row.withCarrier
+    : isDomestic(parcel) || parcel.voided
+      ? parcel.status
+      : packageProgress[statusOf(parcel)];
   const arrival = sayArrival(parcel.arrival);
   if (isOwing(parcel)) {
     return (
@@ -246,6 +251,9 @@ function BoxState({ parcel }: { parcel: PurchaseRow }) {
     return (
       <p>
         <b>{place}</b>
+        {parcel.refund && (
+          <small>{parcelTexts.refund[parcel.refund.state](money(parcel.refund.amount))}</small>
+        )}
       </p>
     );
   }

@@ -127,7 +127,9 @@ function DebtBand({ debt }: Pick<OwnHome, 'debt'>) {
   return (
     <DangerNotice
       title={texts.title(money(amount), count)}
-      text={debtTexts.notice.text}
+      text={[one?.difference_reason && `${one.difference_reason}.`, debtTexts.notice.text]
+        .filter(Boolean)
+        .join(' ')}
       action={
         <div className={blocks.pay}>
           {one ? (

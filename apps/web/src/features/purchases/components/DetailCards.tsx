@@ -1,12 +1,9 @@
 import type { FullPackage } from '@puerta/contract/parcels/packages';
-import { useQuery } from '@tanstack/react-query';
 import { moment, money } from '../../../lib/format.ts';
 import { Barcode } from '../../../ui/parcel/Barcode.tsx';
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
 import { Ticket } from '../../../ui/parcel/Ticket.tsx';
-import { movementsQuery } from '../api.ts';
-import { refundsIn } from '../movement-words.ts';
 import { paymentLines, paymentTotal } from '../payment-lines.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from '../screens/PurchaseDetailPage.module.css';
@@ -21,21 +18,12 @@ const texts = purchasesTexts.payment;
 export function PaymentTicket({ parcel }: { parcel: FullPackage }) {
   const payments = paymentLines(parcel);
   const total = paymentTotal(parcel);
-  // of a void label its price comes back: the page has asked for what happened already
-  const { data = [] } = useQuery({ ...movementsQuery(parcel.tracking_number), enabled: parcel.voided });
-  const refunds = refundsIn(data);
   const stub = (
     <>
       <p className={styles.total} data-owed={total.owed || undefined}>
         <span>{total.term}</span>
         <PriceTag amount={total.amount} />
       </p>
-      {refunds.map(({ kind, amount, at }) => (
-        <p key={at} className={styles.refund}>
-          <span>{purchasesTexts.movements.titles[kind]}</span>
-          <b className="num">−{money(Math.abs(amount ?? 0))}</b>
-        </p>
-      ))}
       <Barcode value={parcel.tracking_number} height={44} />
     </>
   );
@@ -52,6 +40,7 @@ export function PaymentTicket({ parcel }: { parcel: FullPackage }) {
               tone: owed ? ('danger' as const) : undefined,
             }))}
           />
+          {parcel.difference_reason && <p className={styles.reason}>{parcel.difference_reason}.</p>}
           {parcel.lines.length > 1 && (
             <details className={styles.made}>
               <summary>{texts.made(payments[0]?.term ?? texts.single)}</summary>

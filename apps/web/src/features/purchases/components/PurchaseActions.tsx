@@ -26,7 +26,7 @@ import { useAct } from '../../../lib/query/use-act.ts';
 const texts = purchasesTexts.actions;
 
 type ActionsProps = {
-  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'reviews' | 'can'>;
+  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'carrier_has_it' | 'reviews' | 'can'>;
   /** an order whose labels, this one among others, may be had in one document */
   order?: number;
   fullWidth?: boolean;
@@ -64,7 +64,9 @@ export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
         </LinkButton>
       )}
       <PickupReview reviews={parcel.reviews} />
-      {can.label && <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />}
+      {can.label && !parcel.carrier_has_it && (
+        <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />
+      )}
       {can.invoice && (
         <Button
           variant="default"
@@ -181,11 +183,15 @@ export function OrderLabels({ order, count, fullWidth, inHead = false }: Props) 
 const voidTexts = purchasesTexts.voiding;
 
 type VoidProps = {
-  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'price' | 'pickup' | 'void_until' | 'can'>;
+  parcel: Pick<
+    FullPackage,
+    'id' | 'tracking_number' | 'price' | 'pickup' | 'ends_visit' | 'void_until' | 'can'
+  >;
 };
 
 /** Voids a label after asking, with what comes back and what does not: its price goes back to the customer. */
-export function VoidButton({ parcel: { id, tracking_number, price, pickup, void_until, can } }: VoidProps) {
+export function VoidButton({ parcel }: VoidProps) {
+  const { id, tracking_number, price, pickup, ends_visit, void_until, can } = parcel;
   const voiding = useAct(() => api('DELETE /purchase/label/:id', { params: { id } }), {
     said: done.voided,
     refresh: CHANGED_BY_PAYING,
@@ -196,7 +202,7 @@ export function VoidButton({ parcel: { id, tracking_number, price, pickup, void_
   const message = (
     <>
       {voidTexts.message(tracking_number, money(price))}
-      {pickup === 1 && <p>{voidTexts.pickupKept}</p>}
+      {pickup === 1 && <p>{ends_visit ? voidTexts.pickupEnds : voidTexts.pickupKept}</p>}
       {void_until && <p>{voidTexts.until(moment(void_until))}</p>}
     </>
   );

@@ -19,7 +19,7 @@ type Props = {
 
 /** The packages of one order, below its number, day and sum, with their labels in one document. */
 export function OrderGroup({ rows, startsOpen }: Props) {
-  const [{ order_id: order, date, order_quantity, order_total }] = rows;
+  const [{ order_id: order, date, order_quantity, order_voided, order_net }] = rows;
   const labels = rows.filter(({ can }) => can.label).length;
   return (
     <section className={styles.card} aria-labelledby={`order-${order}`}>
@@ -40,7 +40,10 @@ export function OrderGroup({ rows, startsOpen }: Props) {
         </h3>
         <p className="num">
           {day(date)}
-          <span className={styles.wide}> · {texts.facts(order_quantity, money(order_total))}</span>
+          <span className={styles.wide}>
+            {' '}
+            · {texts.facts(order_quantity, order_voided, money(order_net))}
+          </span>
         </p>
         {labels > 1 && <OrderLabels order={order} count={labels} inHead />}
       </header>
@@ -107,6 +110,7 @@ function Rows({ rows }: Pick<OwedFrameProps, 'rows'>) {
       {rows.map(parcel => (
         <li key={parcel.id}>
           <PurchaseRow parcel={parcel} />
+          {parcel.difference_reason && <p className={styles.reason}>{parcel.difference_reason}.</p>}
         </li>
       ))}
     </ul>

@@ -7,17 +7,18 @@ import { useId, useState } from 'react';
 import { currentAgency } from '../../../lib/session/agency.ts';
 import { day, moment, money } from '../../../lib/format.ts';
 import { isAhead, isDelivered, isDomestic, isOwing } from '../../../lib/package-state.ts';
-import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
 import { ReviewPill, StatusPill } from '../../../ui/parcel/StatusPill.tsx';
 import { statusKey } from '../../../ui/parcel/status.ts';
 import { TransportIcon } from '../../../ui/parcel/TransportIcon.tsx';
 import { sayArrival } from '../../parcel/parcel-view.ts';
+import { parcelTexts } from '../../parcel/texts.es.ts';
 import { shortHours, spokenHours } from '../../pickups/visit-words.ts';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseRow.module.css';
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { MiniSteps } from '../../../ui/parcel/MiniSteps.tsx';
-import { paymentLines } from '../payment-lines.ts';
+import { paymentLines, paymentTotal } from '../payment-lines.ts';
 import { PurchaseActions, VoidButton } from './PurchaseActions.tsx';
 import { PayOneDebt } from '../../debts/components/DebtNotice.tsx';
 import { usePayOwnDebt } from '../use-pay-own-debt.ts';
@@ -58,7 +59,7 @@ export function PurchaseRow({ parcel, order, startsOpen = false }: Props) {
         <div className={styles.state}>
           {isOwing(parcel) ? <Owed parcel={parcel} /> : <State parcel={parcel} />}
         </div>
-        <span className={`num ${styles.price}`}>{money(isOwing(parcel) ? parcel.debt : parcel.total)}</span>
+        <span className={`num ${styles.price}`}>{money(isOwing(parcel) ? parcel.debt : parcel.net)}</span>
         <ActionIcon
           className={styles.toggle}
           variant="subtle"
@@ -105,23 +106,44 @@ function State({ parcel }: { parcel: Row }) {
         {note?.isLate && <IconClock size={16} aria-hidden />}
         {note?.text}
       </span>
+      {isToSchedule(parcel) && (
+        <LinkButton
+          to="/pickup/$id"
+          params={{ id: String(parcel.id) }}
+          size="compact-xs"
+          variant="outline"
+          aria-label={texts.scheduleOf(parcel.tracking_number)}
+        >
+          {texts.schedule}
+        </LinkButton>
+      )}
     </>
   );
 }
 
+/** Its buyer chose that the carrier comes for it, and has not said when. */
+const isToSchedule = ({ pickup_asked, can }: Row) => pickup_asked && can.pickup;
+
 /** What one wants to know beside the state: what to do, when it is expected, or since when it is there. */
 function noteOf(parcel: Row, today: CalendarDay): { text: string; isLate?: boolean } | null {
   if (parcel.voided) {
-    return null;
+    const { refund } = parcel;
+    return refund && { text: parcelTexts.refund[refund.state](money(refund.amount)) };
   }
   if (isDelivered(parcel)) {
     return { text: texts.since(day(parcel.status_date)) };
   }
   if (isAhead(parcel)) {
+    if (parcel.carrier_has_it) {
+      return { text: texts.withCarrier };
+    }
     if (parcel.reviews.length > 0) {
       return { text: texts.reviewed };
     }
-    return { text: parcel.pickup === 1 ? sayVisit(parcel, today) : texts.takeToCarrier };
+    if (parcel.pickup === 1) {
+      return { text: sayVisit(parcel, today) };
+    }
+    return { text: isToSchedule(parcel) ? texts.toSchedule : texts.takeToCarrier };
   }
   const arrival = sayArrival(parcel.arrival);
   return arrival && { text: arrival.line, isLate: arrival.isLate };
@@ -165,11 +187,13 @@ function PurchaseMore({ parcel, order }: { parcel: Row; order?: number | undefin
         />
         <DescriptionList
           ruled={false}
-          items={paymentLines(parcel).map(({ term, amount, owed }) => ({
-            term,
-            value: money(amount),
-            tone: owed ? ('danger' as const) : undefined,
-          }))}
+          items={[...paymentLines(parcel), ...(parcel.refund ? [paymentTotal(parcel)] : [])].map(
+            ({ term, amount, owed }) => ({
+              term,
+              value: money(amount),
+              tone: owed ? ('danger' as const) : undefined,
+            }),
+          )}
         />
       </div>
       <div className={styles.actions}>

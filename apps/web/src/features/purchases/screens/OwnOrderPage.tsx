@@ -67,7 +67,7 @@ function Order({ order: { packages, movements }, first }: Props) {
     <>
       <PageTitle
         title={texts.title(id)}
-        lead={`${day(date)} · ${texts.facts(quantity, money(total))}`}
+        lead={`${day(date)} · ${texts.facts(quantity, first.order_voided, money(first.order_net))}`}
         actions={
           <>
             {labels > 1 && <OrderLabels order={id} count={labels} />}

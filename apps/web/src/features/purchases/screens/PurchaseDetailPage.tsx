@@ -4,7 +4,7 @@ import { GROUP } from '@puerta/domain/money/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { day, moment, money } from '../../../lib/format.ts';
-import { isDomestic, isOwing } from '../../../lib/package-state.ts';
+import { isDomestic, isOwing, isWithCarrier } from '../../../lib/package-state.ts';
 import { BackLink } from '../../../ui/page/BackLink.tsx';
 import type { Description } from '../../../ui/page/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
@@ -23,7 +23,8 @@ import { PurchaseActions, VoidButton } from '../components/PurchaseActions.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseDetailPage.module.css';
 import { DebtNotice } from '../../debts/components/DebtNotice.tsx';
-import { ownOrderQuery } from '../api.ts';
+import { movementsQuery, ownOrderQuery } from '../api.ts';
+import { failedPayment } from '../movement-words.ts';
 import { usePayOwnDebt } from '../use-pay-own-debt.ts';
 import { Loaded } from '../../../ui/notice/Loaded.tsx';
 
@@ -77,13 +78,14 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
         <p className={styles.note}>
           {[
             parcelTexts.voided,
-            purchasesTexts.voiding.voided(money(parcel.price)),
+            parcel.refund && parcelTexts.refunded[parcel.refund.state](money(parcel.refund.amount)),
             parcel.pickup === 1 && purchasesTexts.voiding.pickupStays,
           ]
             .filter(Boolean)
             .join(' ')}
         </p>
       )}
+      {isWithCarrier(parcel) && <p className={styles.note}>{parcelTexts.withCarrier}</p>}
       {isOwing(parcel) && (
         <>
           <OwnDebt parcel={parcel} />
@@ -112,7 +114,7 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
           </div>
           <div className={styles.rest}>
             <ParcelFacts parcel={parcel} facts={factsOf(parcel)} />
-            <CarrierEvents events={parcel.events} />
+            {!parcel.voided && <CarrierEvents events={parcel.events} />}
             <div className={styles.void}>
               <VoidButton parcel={parcel} />
               {parcel.void_until && <small>{purchasesTexts.voiding.until(moment(parcel.void_until))}</small>}
@@ -186,9 +188,16 @@ function DetailSkeleton({ tracking }: { tracking: string }) {
   );
 }
 
-type Props = { parcel: Measured & Pick<FullPackage, 'id' | 'debt' | 'reviews' | 'difference' | 'can'> };
+type Props = {
+  parcel: Measured &
+    Pick<
+      FullPackage,
+      'id' | 'tracking_number' | 'debt' | 'reviews' | 'difference' | 'difference_reason' | 'can'
+    >;
+};
 
-/** The notice of an own package that waits for its payment. */
+/** The notice of an own package that waits for its payment, with what became of the one that its bank refused. */
 function OwnDebt({ parcel }: Props) {
-  return <DebtNotice parcel={parcel} {...usePayOwnDebt(parcel.id)} />;
+  const { data = [] } = useQuery(movementsQuery(parcel.tracking_number));
+  return <DebtNotice parcel={parcel} failed={failedPayment(data)} {...usePayOwnDebt(parcel.id)} />;
 }

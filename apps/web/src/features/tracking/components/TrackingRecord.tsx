@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconCircleCheck, IconDownload, IconShare } from '@tabler/icons-react';
 import { api } from '../../../lib/query/api.ts';
 import { day } from '../../../lib/format.ts';
-import { isAhead, isDomestic, isOwing, statusOf } from '../../../lib/package-state.ts';
+import { isAhead, isDomestic, isOwing, isWithCarrier, statusOf } from '../../../lib/package-state.ts';
 import { useSavePdf } from '../../../lib/files/use-save-pdf.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
@@ -124,19 +124,20 @@ function InvoiceButton({ tracking, signature }: { tracking: string; signature?: 
   );
 }
 
-type State = 'status_id' | 'voided' | 'group_services';
+type State = 'status_id' | 'voided' | 'group_services' | 'carrier_has_it';
 type NextStepProps = {
   record: Pick<PublicPackageByCarrier, State> & Partial<Pick<PublicPackage, 'payment'>>;
 };
 
 /** What waits, or that nothing does; what is owed says its own notice. */
 export function NextStep({ record }: NextStepProps) {
-  const next = texts.next[statusOf(record)];
+  const isCarried = isWithCarrier(record);
+  const next = isCarried ? texts.withCarrier : texts.next[statusOf(record)];
   const owes = isOwing({ payment: record.payment ?? 0 });
   if (!next || record.voided || owes || isDomestic(record)) {
     return null;
   }
-  const isIdle = !isAhead(record);
+  const isIdle = isCarried || !isAhead(record);
   return (
     <p className={styles.note}>
       {isIdle && (
