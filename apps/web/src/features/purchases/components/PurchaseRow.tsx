@@ -102,20 +102,22 @@ function State({ parcel }: { parcel: Row }) {
   return (
     <>
       <StatusPill status={statusKey(parcel)} type={parcel.product_type} />
-      <span className={styles.note} data-late={note?.isLate || undefined}>
-        {note?.isLate && <IconClock size={16} aria-hidden />}
-        {note?.text}
-      </span>
-      {isToSchedule(parcel) && (
+      {isToSchedule(parcel) ? (
         <LinkButton
           to="/pickup/$id"
           params={{ id: String(parcel.id) }}
-          size="compact-xs"
+          className={styles.ask}
+          size="compact-sm"
           variant="outline"
           aria-label={texts.scheduleOf(parcel.tracking_number)}
         >
-          {texts.schedule}
+          {texts.toSchedule}
         </LinkButton>
+      ) : (
+        <span className={styles.note} data-late={note?.isLate || undefined}>
+          {note?.isLate && <IconClock size={16} aria-hidden />}
+          {note?.text}
+        </span>
       )}
     </>
   );
@@ -140,10 +142,7 @@ function noteOf(parcel: Row, today: CalendarDay): { text: string; isLate?: boole
     if (parcel.reviews.length > 0) {
       return { text: texts.reviewed };
     }
-    if (parcel.pickup === 1) {
-      return { text: sayVisit(parcel, today) };
-    }
-    return { text: isToSchedule(parcel) ? texts.toSchedule : texts.takeToCarrier };
+    return { text: parcel.pickup === 1 ? sayVisit(parcel, today) : texts.takeToCarrier };
   }
   const arrival = sayArrival(parcel.arrival);
   return arrival && { text: arrival.line, isLate: arrival.isLate };
