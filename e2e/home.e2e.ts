@@ -74,7 +74,7 @@ test('the home tells what is owed and what waits, and lets one pay, download and
   const { packages: visited } = await buy(customer, { detail: { quantity: 2 } });
   const [owing] = (await buy(customer)).packages;
   if (!owing || !visited[0]) throw new Error('Nothing was bought');
-  const { days } = must(await client('GET /purchase/pickup/days')).data;
+  const { days } = must(await client('GET /purchase/pickup/days', {})).data;
   const pickup = pickupBody(visited[0].id, { date: days[0], qty: 2, ...card(APPROVED) });
   const { prn } = must(await client('POST /purchase/pickup', { body: pickup })).data;
   const larger = { weight: 45, length: 20, width: 16, height: 16, date: todayInMiami(), notes: '' };

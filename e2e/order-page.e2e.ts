@@ -67,7 +67,7 @@ async function asked(customer: Signed) {
   const { packages } = await buy(customer, { detail: { quantity: 2 } });
   const [first, second] = packages;
   if (!first || !second) throw new Error('The order has not two packages');
-  const { days } = must(await customer.client('GET /purchase/pickup/days')).data;
+  const { days } = must(await customer.client('GET /purchase/pickup/days', {})).data;
   must(await customer.client('POST /purchase/pickup', { body: pickupBody(first.id, { date: days[0] }) }));
   const body = { subject: '¿Cuándo llega?', tracking: first.tracking, message: 'Es un regalo' };
   return { first, second, ticket: must(await customer.client('POST /support', { body })).data.id };

@@ -16,7 +16,7 @@ async function plant(browser: Browser): Promise<Record<'red' | 'amber' | 'gold' 
   const customer = await newCustomer(browser);
   const [owing, waiting] = [await buyOne(customer), await buyOne(customer)];
   await receive(manager, owing.id, LARGER);
-  const { days } = must(await customer.client('GET /purchase/pickup/days')).data;
+  const { days } = must(await customer.client('GET /purchase/pickup/days', {})).data;
   must(await customer.client('POST /purchase/pickup', { body: pickupBody(waiting.id, { date: days[0] }) }));
   const params = { n: 1, size: 500 };
   const listed = must(await manager.client('GET /order/page/:n/:size', { params, query: {} })).data;

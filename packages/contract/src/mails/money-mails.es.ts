@@ -135,8 +135,8 @@ export const debtMails = {
   },
 } satisfies MailsOf<'debt', MailDebts>;
 
-/** What one fact tells of money, or several at once. `name`: a package's number, or an order. */
-export type MailMoney = readonly { name: string; cents: number }[];
+/** What one fact tells of money, or several at once. `name`: a package's number, or an order; `how`: to which card it went back. */
+export type MailMoney = readonly { name: string; cents: number; how: string | null }[];
 
 const totalOf = (about: MailMoney) => dollars(about.reduce((sum, { cents }) => sum + cents, 0));
 
@@ -180,7 +180,7 @@ export const moneyMails = {
     blocks: [
       hello(person),
       text(
-        `Devolvimos ${totalOf(about)} a la tarjeta con la que pagó. Su banco puede tardar unos días en mostrarlo.`,
+        `Devolvimos ${totalOf(about)} a la tarjeta con la que pagó${about[0]?.how ? `, ${about[0].how}` : ''}. Su banco puede tardar unos días en mostrarlo.`,
       ),
       rowsOf(about),
     ],

@@ -210,19 +210,24 @@ function measuresOf({ weight, length, width, height }: { [K in keyof MailMeasure
 
 /** What a fact, and those of its kind that were told of the same client with it, say of money. */
 export async function moneyFacts(tx: ReadTx, factId: number): Promise<MailMoney> {
-  const { rows } = await sql<{ type: string; label: string; cents: number }>`
+  const { rows } = await sql<How & { type: string; label: string; cents: number }>`
     select f.object_type as type, f.object_label as label,
-      coalesce(f.money -> 'to' ->> 'amount_cents', f.money -> 'to' ->> 'refund_cents')::integer as cents
+      coalesce(f.money -> 'to' ->> 'amount_cents', f.money -> 'to' ->> 'refund_cents')::integer as cents,
+      back.method, back.brand, back.last_four
     from fact told
       join fact f on (f.agency_id, f.client_id, f.kind) = (told.agency_id, told.client_id, told.kind)
         -- facts of before have no number, and are known by their moment
         and case when told.transaction_number is null then f.at = told.at
           else f.transaction_number = told.transaction_number end
+      left join lateral (select m.method, m.brand, m.last_four from money_entry m
+        where m.agency_id = f.agency_id and m.kind = 'refund'
+          and (m.package_id = f.package_id or m.order_id = f.order_id) order by m.id desc limit 1) back on true
     where told.agency_id = ${tx.agencyId} and told.id = ${factId}
     order by f.id`.execute(tx);
-  return rows.map(({ type, label, cents }) => ({
+  return rows.map(({ type, label, cents, ...back }) => ({
     name: type === 'order' ? `Compra ${label}` : label,
     cents,
+    how: back.last_four === null ? null : sayHow(back),
   }));
 }
 

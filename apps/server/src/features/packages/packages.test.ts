@@ -237,6 +237,7 @@ describe('the public record', () => {
         'product_type',
         'group_services',
         'ups_tracking',
+        'carrier_has_it',
         'air_eta',
         'ocean_eta',
         'arrival',
