@@ -61,18 +61,16 @@ export function PayAllDebts({ order }: { order?: number }) {
         }}
       >
         <DescriptionList
-          items={debts.map(({ tracking_number: term, debt }) => ({ term, value: money(debt) }))}
+          items={debts.map(({ tracking_number: term, debt, difference_reason: reason }) => ({
+            term,
+            value: (
+              <>
+                {money(debt)}
+                {reason && <small className={styles.reasons}>{reason}.</small>}
+              </>
+            ),
+          }))}
         />
-        <ul className={styles.reasons}>
-          {debts.map(
-            ({ id, tracking_number, difference_reason: reason }) =>
-              reason && (
-                <li key={id}>
-                  <span className="num">{tracking_number}</span>: {reason}.
-                </li>
-              ),
-          )}
-        </ul>
       </PayDialog>
     </>
   );
