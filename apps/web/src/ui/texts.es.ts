@@ -6,6 +6,8 @@ export const uiTexts = {
   serversFault: 'El servidor tuvo un problema, no es su conexión. Sus datos no se han perdido.',
   pagesFault: 'La página tuvo un problema, no es su conexión. Sus datos no se han perdido.',
   nothingLost: 'Revise su conexión. Sus datos no se han perdido.',
+  offline: 'Sin conexión. Lo que ve es de antes; nada de lo que pulse se envía después por sí solo.',
+  notHere: 'Sin conexión: esto aún no se había abierto aquí. Ábralo cuando vuelva la conexión.',
   loading: 'Cargando…',
   noSuchPage: 'Esa dirección no existe: aquí está el inicio.',
   previousPage: 'Página anterior',

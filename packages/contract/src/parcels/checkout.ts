@@ -293,6 +293,12 @@ export const ordersEndpoints = {
     params: z.object({ id: id() }),
     answer: ownOrder,
   },
+  'GET /order/draft/:key': {
+    ...by(customer, read),
+    summary: 'What became of a draft: the own order that was paid under its key, or null where nothing was',
+    params: z.object({ key: text(invalid.general.id, 200) }),
+    answer: z.nullable(ownOrder),
+  },
   'POST /order/dismiss': {
     ...by(customer, change),
     summary: 'Puts an own order that came to nothing out of the list',

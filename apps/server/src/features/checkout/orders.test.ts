@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import { makePerson } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
-import { AIR_TOTAL, card, DECLINED, SILENT } from '../../../../../test/orders.ts';
+import { AIR_TOTAL, card, DECLINED, HELD, SILENT } from '../../../../../test/orders.ts';
 import { lettersOf, scanPdf } from '../../../../../test/read-pdf.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { changeRows, owe } from '../../../../../test/rows.ts';
@@ -113,6 +113,7 @@ describe('buying', () => {
         message,
         error: { code: 'payment_declined' },
       });
+      expect(await draftOf(key)).toBeNull();
       expect(await buyer.orders()).toMatchObject([{ state: 'failed', reason: message, packages: [] }]);
       expect((await buyer.bought({}, key)).data.packages).toHaveLength(1);
       expect((await buyer.ledger()).map(({ state }) => state)).toEqual(
@@ -201,6 +202,37 @@ describe('what is refused', () => {
 const refused = { payment: card(DECLINED) };
 const content = (what: string) => ({ detail: { content: what } });
 const states = async () => (await buyer.orders()).map(({ state }) => state);
+
+const draftOf = async (key: string, { client }: Pick<Buyer, 'client'> = buyer) =>
+  succeeded(await client('GET /order/draft/:key', { params: { key } })).data;
+
+test('a wizard is told what became of its draft, and of nobody else’s', async () => {
+  expect(await draftOf('never-sent')).toBeNull();
+  const { data } = await buyer.bought({}, 'a-draft');
+  expect(await draftOf('a-draft')).toMatchObject({
+    id: data.id,
+    state: 'paid',
+    packages: data.packages.map(({ id }) => ({ id })),
+  });
+  expect(await draftOf('a-draft', await makePerson(app, 'caribe', 'customer'))).toBeNull();
+  await buyer.buy({ payment: card(HELD), ...content('Libros') }, 'held-draft');
+  expect(await draftOf('held-draft')).toMatchObject({ state: 'held', packages: [] });
+});
+
+test('a refused try of what a bank reviews is not offered again', async () => {
+  await buyer.buy({ ...refused, ...content('Juguetes') });
+  await buyer.buy({ ...refused, ...content('Libros') });
+  await buyer.buy({ payment: card(HELD), ...content('Juguetes') });
+  await buyer.buy({ ...refused, ...content('Juguetes') });
+  expect(await states()).toEqual(['held', 'failed']);
+});
+
+test('a wrong security code is a refusal of its field', async () => {
+  const message = declined.wrong_cvv;
+  expect(await buyer.buy({ payment: card('4000000000000101') })).toMatchObject({
+    error: { fields: [{ field: 'payment.cvv', message }] },
+  });
+});
 
 test('a refused try stands in the list with its wizard until it was paid after all', async () => {
   expect(await buyer.buy({ ...refused, ...content('Juguetes') })).toMatchObject({ status: 402 });

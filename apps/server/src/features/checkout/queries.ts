@@ -75,11 +75,12 @@ const MOST = 200;
 
 /**
  * Not one that came to nothing and that its customer put away, or paid later: the same product for the same receiver,
- * with the same content, was bought since.
+ * with the same content, was bought since. Nor while the same is being bought or reviewed: it would be paid twice.
  */
 const IS_CURRENT = sql<boolean>`not (orders.state in ('failed', 'expired') and (orders.dismissed_at is not null or exists (
   select from orders paid where paid.agency_id = orders.agency_id and paid.account_id = orders.account_id
-    and paid.id > orders.id and paid.state = 'paid' and paid.product_id = orders.product_id
+    and (paid.state in ('placing', 'held') or paid.id > orders.id and paid.state = 'paid')
+    and paid.product_id = orders.product_id
     and paid.receiver_name = orders.receiver_name and paid.content = orders.content)))`;
 
 /** An account's orders, newest first, or one of them. */

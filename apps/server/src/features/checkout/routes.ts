@@ -4,6 +4,7 @@ import { createDomesticOrder, createOrder, createPromoOrder } from './buy-order.
 import { checkDomestic, priceDraft } from './price-order.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findCheckout } from '../payment-engine/drive-attempt.ts';
+import { attemptUnder } from '../payment-engine/open-attempt.ts';
 import { presentOwnOrder } from './present.ts';
 import { selectOrderedPackages, selectOwnOrders } from './queries.ts';
 
@@ -23,6 +24,14 @@ const showOwnOrder: Handler<'GET /order/mine/:id'> = async ({ actor, read }, { p
   const [order] = await selectOwnOrders(read, actor.id, params.id);
   if (!order) return refuse('not_found');
   return { data: presentOwnOrder(order, await selectOrderedPackages(read, [order.id])) };
+};
+
+/** A wizard asks whether its draft was bought: its answer may have been lost. A refusal has freed the key. */
+const showDraft: Handler<'GET /order/draft/:key'> = async ({ actor, read }, { params: { key } }) => {
+  const attempt = await attemptUnder(read, { owner: `account:${actor.id}`, key });
+  const id = attempt?.kind === 'order' ? attempt.order_id : null;
+  const [order] = id === null ? [] : await selectOwnOrders(read, actor.id, id);
+  return { data: order ? presentOwnOrder(order, await selectOrderedPackages(read, [order.id])) : null };
 };
 
 /** Where an order that waits for its payment is paid. Where the server charges cards itself there is no such page. */
@@ -61,6 +70,7 @@ export const ordersRoutes: Routes = {
     limitOwnDeclines(context, limited => createPromoOrder(limited, input)),
   'GET /order/mine': listOwnOrders,
   'GET /order/mine/:id': showOwnOrder,
+  'GET /order/draft/:key': showDraft,
   'POST /order/dismiss': dismissOrder,
   'POST /order/checkout': startCheckout,
 };

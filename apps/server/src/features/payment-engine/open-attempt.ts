@@ -100,6 +100,12 @@ export type MayBeLimited = { noNewCard?: Refusal };
 export const protection = (key: string | null, owner: string, payload: unknown): Protection | null =>
   key === null ? null : { owner, key, payloadHash: digestOf(payload) };
 
+/** The attempt under a key, however far it is; null where none was made, or a refusal has freed the key. */
+export async function attemptUnder(tx: ReadTx, owned: KeyOwner): Promise<AttemptRow | null> {
+  const taken = await selectKey(tx, owned);
+  return taken ? selectAttempt(tx, taken.attempt_id) : null;
+}
+
 /**
  * The attempt that an earlier request with this key made, once its outcome is known: it is waited for. null when the
  * key is free, a refusal when it belongs to another payload or the first request takes too long.

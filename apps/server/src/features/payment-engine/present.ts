@@ -14,7 +14,7 @@ export function outcomeOf(attempt: AttemptRow): 'done' | 'held' | 'awaiting' | R
     case 'awaiting':
       return state;
     case 'declined':
-      return refuse('payment_declined', { message: reasonText(reason) ?? declined.declined });
+      return refuseCard(attempt);
     case 'failed':
     case 'undoing':
       return refuse(isCode(reason) ? reason : 'payment_unavailable');
@@ -22,6 +22,23 @@ export function outcomeOf(attempt: AttemptRow): 'done' | 'held' | 'awaiting' | R
       return refuse('payment_unknown');
   }
 }
+
+/** Where a cause is one field's of the card, the refusal names it; an order has its card in a part of its own. */
+function refuseCard({ reason, kind }: AttemptRow): Refusal {
+  const message = reasonText(reason) ?? declined.declined;
+  const field = CARD_FIELD[reason ?? ''];
+  const path = kind === 'order' ? 'payment.' : '';
+  return refuse('payment_declined', {
+    message,
+    ...(field && { fields: [{ field: `${path}${field}`, message }] }),
+  });
+}
+
+const CARD_FIELD: Readonly<Record<string, string>> = {
+  wrong_cvv: 'cvv',
+  expired_card: 'expiration_month',
+  invalid_card: 'card_number',
+};
 
 const isCode = (reason: string | null): reason is ErrorCode => reason !== null && reason in refusals;
 

@@ -8,6 +8,22 @@ export const orderTexts = {
   restart: 'Empezar de nuevo',
   restartTitle: '¿Empezar de nuevo?',
   restartText: 'Se borra lo que ha escrito en este envío.',
+  restartUnknown:
+    'Su último pago salió y aún no sabemos si se hizo. Para no cobrarle dos veces, intente de nuevo cuando tenga conexión.',
+  made: {
+    paid: (order: number) => `Este envío ya está pagado: orden ${order}`,
+    paidText: (amount: string) =>
+      `Se pagaron ${amount} por lo que había escrito al pagar. Otro envío se cobra aparte.`,
+    held: (order: number) => `Su pago está en revisión: orden ${order}`,
+    heldText: 'No pague otra vez: al aprobarse, en Compras verá su etiqueta.',
+    placing: 'Su pago se está procesando',
+    placingText: 'No pague otra vez: en un momento verá aquí el resultado.',
+    label: 'Ver etiqueta',
+    another: 'Enviar otro',
+    anotherTitle: '¿Enviar otro?',
+    anotherText: (order: number) =>
+      `El pago de la orden ${order} sigue en revisión. Lo que envíe ahora es otro envío y se cobra aparte.`,
+  },
   elsewhere: 'Este envío se completó o se reinició en otra ventana',
   back: 'Atras',
   leave: 'Regresar',

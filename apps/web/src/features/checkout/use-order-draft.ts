@@ -43,19 +43,21 @@ export type DraftOf = {
 function takeUp({ wizard, promo, at }: DraftOf, quote: QuoteSearch): Draft<OrderDraft> {
   const stored = readDraft<unknown>(wizard);
   const typed = readTyped();
-  const { key, values: own } = stored
-    ? { key: stored.key, values: mendedDraft(stored.values, promo) }
-    : blank(promo);
+  const {
+    key,
+    sent = false,
+    values: own,
+  } = stored ? { ...stored, values: mendedDraft(stored.values, promo) } : blank(promo);
   const begun = typed ? withTyped(own, mendedDraft(typed), promo) : own;
   const isQuoted = hasQuote(quote) && !promo;
   const values = isQuoted
     ? withQuote(begun, quote)
     : { ...begun, step: earlier(at ?? begun.step, begun.reached) };
-  writeDraft(wizard, { key, values });
+  writeDraft(wizard, { key, values, sent });
   if (isQuoted || !typed) {
     offerTyped(values, promo);
   }
-  return { key, values };
+  return { key, values, sent };
 }
 
 /** Leaves for the other services what this one holds. */
@@ -80,15 +82,20 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     writeDraft(wizard, next);
   };
   const remember = (part: Part) => {
-    const { key, values } = latest.current;
+    const { values, ...rest } = latest.current;
     // what changed is to be checked before the steps behind it open again
-    keep({ key, values: { ...values, ...part, reached: values.step } });
+    keep({ ...rest, values: { ...values, ...part, reached: values.step } });
     offerTyped(latest.current.values, promo);
   };
   const stand = (step: StepIndex, reached: StepIndex) => {
-    const { key, values } = latest.current;
-    keep({ key, values: { ...values, step, reached } });
+    const { values, ...rest } = latest.current;
+    keep({ ...rest, values: { ...values, step, reached } });
     setDraft(latest.current);
+  };
+  /** Whether a payment is out under the draft's key. */
+  const mark = (sent: boolean) => {
+    keep({ ...latest.current, sent });
+    setDraft(before => ({ ...before, sent }));
   };
   /** Goes where a step was checked, or where `isRefused` says that it has to be mended. */
   const goTo = (step: StepIndex, isRefused: boolean) => {
@@ -121,13 +128,13 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
       return;
     }
     const values = mendedDraft(elsewhere.values, promo);
-    const { key } = elsewhere;
+    const { key, sent = false } = elsewhere;
     if (key === latest.current.key) {
       // the other tab types on: what it says is taken over, where one stands is not
       const { step } = latest.current.values;
-      replace({ key, values: { ...values, step } });
+      replace({ key, values: { ...values, step }, sent });
     } else {
-      replace({ key, values });
+      replace({ key, values, sent });
       onElsewhere();
     }
   });
@@ -137,5 +144,5 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     dropDraft(wizard);
     writeTyped(null);
   };
-  return { draft, revision, remember, goTo, show, restart, drop };
+  return { draft, revision, remember, mark, goTo, show, restart, drop };
 }

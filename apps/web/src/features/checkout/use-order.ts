@@ -11,6 +11,7 @@ import type { OrderDraft, StepIndex } from './draft.ts';
 import { officesQuery } from './order-queries.ts';
 import { orderInput, pay } from './payload.ts';
 import { orderTexts } from './texts.es.ts';
+import { leavesOpen, useMadeOrder } from './use-made-order.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { usePrice, useRunningPrice, useTyped } from './use-price.ts';
 import { stepRefused, useSendBack } from './use-refusal.ts';
@@ -29,6 +30,8 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   const [typed, hear] = useTyped(values);
   const running = useRunningPrice(product, promo, typed);
   const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [isBuying, setBuying] = useState(false);
+  const made = useMadeOrder(wizard.draft, isBuying);
   const finish = useFinish(wizard.drop);
   const client = useQueryClient();
 
@@ -61,10 +64,17 @@ export function useOrder(product: Product, quote: QuoteSearch) {
 
   const buy = async (payment: CardValues & { total: number }) => {
     isHeld.current = true;
+    setBuying(true);
+    // before it goes out: whoever comes back after a reload asks what became of it
+    wizard.mark(true);
     const office = await chosenOffice(client, values.receiver.office);
     const outcome = await pay(orderInput(product, values, payment, { office, date: Date.now() }), key);
     // once it is bought the page is about to be another
     isHeld.current = outcome.kind === 'bought';
+    if (outcome.kind !== 'bought') {
+      setBuying(false);
+      wizard.mark(outcome.kind === 'refused' && leavesOpen(outcome.failure));
+    }
     if (outcome.kind === 'bought') {
       await finish(outcome.order, values.pickup);
     } else if (outcome.kind === 'price_changed') {
@@ -78,10 +88,16 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     wizard.remember(part);
     hear(part);
   };
-  const restart = () => {
+  const another = () => {
     leaveStep();
     wizard.restart();
     goInHistory(0);
+  };
+  /** Begins anew, unless what is typed may be paid already: then it says so, and answers false where nobody knows. */
+  const restart = async () => {
+    const isFree = await made.isFree();
+    if (isFree) another();
+    return isFree;
   };
   return {
     promo,
@@ -91,6 +107,9 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     remember,
     move,
     restart,
+    another,
+    isBuying,
+    made,
     refusal,
     pricing,
     running,

@@ -36,6 +36,7 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
   const [replaces, setReplaces] = useState<number | null>(null);
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const save = useSaveTariffs();
+  const { data: answered } = save;
   const isDirty = draft.cities.size > 0 && !isAside;
   useUnsaved(useCallback(() => isDirty, [isDirty]));
 
@@ -98,6 +99,8 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
     saveAs,
     replaces,
     isBusy: save.isPending,
+    /** why the last try was refused, until the next one */
+    trouble: answered && !answered.success && !answered.error.conflict ? answered.message : null,
     conflict: meeting && conflictOf(meeting, rows ?? [], { setMeeting, send }),
   };
 }

@@ -28,16 +28,23 @@ export function notifyRefusal(failure: Failure, title?: string): void {
   }
 }
 
-/** What stands beside the card's fields: never what the notice says. null where the marked fields say it all. */
+/** The bank's reason, such as a wrong security code, belongs to a field: its name in the card, whatever it is in. */
+export const refusedFields = ({ error }: Failure): string[] =>
+  error.fields?.map(({ field }) => field.slice(field.lastIndexOf('.') + 1)) ?? [];
+
+/** What stands beside the card's fields until the next try; null where the marked fields say it all. */
 export function besideCard({ error: { code, fields }, message }: Failure): string | null {
   if (code === 'network') {
-    return libTexts.payment.offline;
+    return message === libTexts.unsent ? libTexts.payment.unsent : libTexts.payment.offline;
+  }
+  if (code === 'idempotency_mismatch') {
+    return libTexts.payment.done;
   }
   if (STAYS.includes(code)) {
     return message;
   }
   if (code === 'payment_declined') {
-    return libTexts.payment.declined;
+    return libTexts.payment.declined(message);
   }
   return fields?.length ? null : libTexts.payment.again;
 }

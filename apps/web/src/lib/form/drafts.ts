@@ -13,7 +13,12 @@ function keyOf(wizard: string): string {
  * storage under agency, account and wizard, so that a reload and a second tab share it.
  * Never hand it card fields.
  */
-export type Draft<T> = { key: string; values: T };
+export type Draft<T> = {
+  key: string;
+  values: T;
+  /** a payment went out under this key and no refusal came back: what became of it is to be asked first */
+  sent?: boolean;
+};
 
 export function readDraft<T>(wizard: string): Draft<T> | null {
   return parsed<Draft<T>>(readStored(keyOf(wizard)));

@@ -1,6 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import type * as z from 'zod/mini';
-import { notifyError, notifySuccess } from '../notice/notify.ts';
+import { notifySuccess } from '../notice/notify.ts';
 import { type Done, type Refresh, useCall } from '../query/use-act.ts';
 import { type Baseline, useEdit } from './use-edit.ts';
 import { useZodForm, type ZodOptions } from './use-zod-form.ts';
@@ -58,10 +58,8 @@ export function useEditedForm<
       if (answer.success) {
         notifySuccess(answer.message ?? said);
         onDone?.(answer);
-      } else if (answer.error.fields?.length) {
-        zod.showFailure(answer);
       } else {
-        notifyError(answer.message, failed);
+        zod.showFailure(answer, undefined, answer.error.fields?.length ? undefined : failed);
       }
     },
   });

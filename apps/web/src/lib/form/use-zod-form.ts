@@ -1,7 +1,7 @@
 import type { Failure } from '@puerta/contract/client';
 import { issuesInOrder } from '@puerta/contract/validate';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { createElement, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { forgetErrors, notifyError } from '../notice/notify.ts';
 
@@ -12,14 +12,14 @@ export type ZodForm<Values extends Record<string, unknown>, Output> = {
   /** Checks without submitting (a wizard's "next"); answers the parsed values or null. */
   check: () => Output | null;
   /**
-   * Says each refusal of the server in one place: beside its field (`field`, if given, for one that names none), in
-   * `trouble` where it is not about what was typed, else in a notice. `title` is a specified sentence, which stays a
-   * notice.
+   * Says a refusal of the server where it stays until the next try: beside its field (`field`, if given, for one that
+   * names none), else in `trouble`, with a notice unless it is about trying at all. `title` is a specified sentence,
+   * which is a notice.
    */
   showFailure: (failure: Failure, field?: string, title?: string) => void;
-  /** Marks the field that a notice is about, and takes the focus there; only who hears the page is told it again. */
+  /** Says at its field too what a notice says, and takes the focus there. */
   markField: (field: string, message: string) => void;
-  /** Too many tries, no connection: what to say beside the button (`ui/Trouble`) until the next try; null without. */
+  /** What to say beside the button (`ui/Trouble`) until the next try; null without. */
   trouble: string | null;
 };
 
@@ -39,7 +39,7 @@ export const isAboutTrying = ({ error: { code } }: Failure): boolean =>
 
 /**
  * A form over a schema of the contract. Refusals come in the specified order: each stands beside its field, and the
- * first one's field takes the focus, which is how it is read out. They are no notices (docs/rules/screens.md).
+ * first one's field takes the focus, which is how it is read out (docs/rules/screens.md).
  */
 export function useZodForm<Values extends Record<string, unknown>, Schema extends z.ZodMiniType>(
   options: ZodOptions<Values, Schema>,
@@ -86,7 +86,7 @@ export function useZodForm<Values extends Record<string, unknown>, Schema extend
     const isTrouble = isAboutTrying(failure);
     const own = named.length > 0 ? named : field && !isTrouble ? [{ field, message: failure.message }] : [];
     show(own);
-    setTrouble(isTrouble ? failure.message : null);
+    setTrouble(own.length > 0 ? null : failure.message);
     const isSaid = own.length > 0 || isTrouble;
     if (title !== undefined || !isSaid) {
       notifyError(isSaid ? (title ?? '') : failure.message, isSaid ? undefined : title);
@@ -94,7 +94,8 @@ export function useZodForm<Values extends Record<string, unknown>, Schema extend
   };
 
   const markField = (field: string, message: string) => {
-    form.setErrors({ [field]: createElement('span', { className: 'unseen' }, message) });
+    form.setErrors({ [field]: message });
+    setTrouble(null);
     form.getInputNode(field)?.focus();
   };
 

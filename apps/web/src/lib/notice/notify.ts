@@ -26,9 +26,20 @@ const ENDED = 'ended';
 type Kit = typeof import('./notifications-kit.ts');
 let kit: Kit | null = null;
 
-export async function notify({ kind, message, title }: Notice, place?: string): Promise<void> {
+/** Fetches what draws notices, once there is nothing better to do: the first may be that there is no connection. */
+export async function fetchNotices(): Promise<Kit> {
   kit ??= await import('./notifications-kit.ts');
-  const { keepClear, notifications, notificationsStore } = kit;
+  return kit;
+}
+
+export async function notify({ kind, message, title }: Notice, place?: string): Promise<void> {
+  const fetched = await fetchNotices().catch(() => null);
+  if (!fetched) {
+    // it could not be fetched: what went wrong is said all the same
+    if (kind !== 'success') window.alert(message);
+    return;
+  }
+  const { keepClear, notifications, notificationsStore } = fetched;
   mountHost();
   if (kind === 'success') {
     forgetErrors();

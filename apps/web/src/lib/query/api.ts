@@ -22,7 +22,9 @@ function clientOf(tokenNow: () => string | null): Client {
     onStaleToken: key => key !== 'GET /auth/session' && tellStaleToken(),
   });
   return async (key, ...rest) => {
+    const wasOffline = isOffline();
     const answer = await client(key, ...rest);
+    if (wasOffline && isUnreached(answer)) answer.message = libTexts.unsent;
     const { browser } = answer as { browser?: string };
     if (browser) {
       keepBrowserMark(browser);
@@ -30,6 +32,13 @@ function clientOf(tokenNow: () => string | null): Client {
     return answer;
   };
 }
+
+/** Whether this browser knows that it has no connection. */
+export const isOffline = (): boolean => navigator.onLine === false;
+
+/** Whether nobody was reached: a call says so at once, and nothing of it is sent later. */
+export const isUnreached = (answer: { status: number }): answer is Failure => answer.status === 0;
+
 const client = clientOf(() => currentSession().token);
 
 /** Calls as somebody who has a token but is not let in yet. */
@@ -90,7 +99,7 @@ export function dataOf<K extends EndpointKey>(answer: Answer<K>): Data<K> {
 /** What the server said, or `fallback` when it could not be reached. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof CallFailed) {
-    return error.failure.status === 0 ? libTexts.network : error.failure.message;
+    return error.failure.message;
   }
   return fallback;
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { read } from './read.ts';
 import { sessionQuery } from './session-query.ts';
 import { type Refresh, refreshed } from './use-act.ts';
@@ -15,5 +16,20 @@ export const CHANGED_BY_PAYING: Refresh = [PURCHASES, sessionQuery.queryKey];
 
 export function useRefreshPurchases(): () => void {
   const cache = useQueryClient();
-  return () => void refreshed(cache, CHANGED_BY_PAYING);
+  return () => {
+    const tabs = new BroadcastChannel(PURCHASES);
+    tabs.postMessage(null);
+    tabs.close();
+    void refreshed(cache, CHANGED_BY_PAYING);
+  };
+}
+
+/** What was paid in another tab is asked for again here: no tab goes on offering to pay it. */
+export function usePaidElsewhere(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const tabs = new BroadcastChannel(PURCHASES);
+    tabs.onmessage = () => void refreshed(cache, CHANGED_BY_PAYING);
+    return () => tabs.close();
+  }, [cache]);
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from './api.ts';
+import { CallFailed, isOffline } from './api.ts';
 
 /** Only what may pass by itself is tried again: no connection, or the server in trouble. */
 function isPassing(error: unknown): boolean {
@@ -26,8 +26,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (failures, error) => failures < 1 && isPassing(error),
+      retry: (failures, error) => failures < 1 && !isOffline() && isPassing(error),
       refetchOnWindowFocus: true,
+      // what cannot be asked for says so at once too, and is asked for when there is a connection again
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     // a lost connection is said at once: what was pressed without one is not sent minutes later, unseen
     mutations: { retry: false, networkMode: 'always' },

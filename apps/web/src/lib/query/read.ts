@@ -1,7 +1,7 @@
 import type { Answer, CallInput } from '@puerta/contract/client';
 import type { EndpointKey } from '@puerta/contract/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, CallFailed, dataOf, orThrow } from './api.ts';
+import { api, CallFailed, dataOf, isUnreached, orThrow } from './api.ts';
 
 /** What a call that only asks takes; nothing for one that takes nothing. */
 export type Asked<K extends EndpointKey> = keyof CallInput<K> extends never ? [] : [input: CallInput<K>];
@@ -43,6 +43,9 @@ export const readPage = <K extends EndpointKey>(room: string, call: K, ...[input
     queryFn: ({ signal }) => ask(call, input, signal),
     placeholderData: keepPreviousData,
   });
+
+/** Whether it could not be asked for: what is known of it can still be read. */
+export const isAway = (error: unknown): boolean => error instanceof CallFailed && isUnreached(error.failure);
 
 /** Whether what was asked for is not there: no such number, or none that could be one. */
 export const isGone = (error: unknown): error is CallFailed =>

@@ -1,5 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { isOffline } from './api.ts';
 import { notifyError, notifySuccess } from '../notice/notify.ts';
 
 export type Done = { success: true; message?: string };
@@ -17,11 +18,15 @@ export type ActOptions<Answered extends Done, Given> = {
   onDone?: (answer: Answered, given: Given) => unknown;
 };
 
-/** Asks again for what stands in these rooms; ends once it is there. */
-export const refreshed = (cache: QueryClient, rooms: Refresh) =>
-  Promise.all(
-    rooms.map(room => cache.invalidateQueries({ queryKey: typeof room === 'string' ? [room] : room })),
+/** Asks again for what stands in these rooms; ends once it is there. Without a connection that waits for one. */
+export const refreshed = (cache: QueryClient, rooms: Refresh) => {
+  const refetchType = isOffline() ? 'none' : 'active';
+  return Promise.all(
+    rooms.map(room =>
+      cache.invalidateQueries({ queryKey: typeof room === 'string' ? [room] : room, refetchType }),
+    ),
   );
+};
 
 /**
  * A call that changes something, which asks again for what it changed. It says nothing: for forms that are edited

@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { owedCountQuery } from '../../features/debts/debts-query.ts';
+import { fetchNotices } from '../../lib/notice/notify.ts';
+import { useOfflineSince } from '../../lib/notice/use-offline-since.ts';
+import { usePaidElsewhere } from '../../lib/query/own-purchases.ts';
+import { Trouble } from '../../ui/form/Trouble.tsx';
 import { logout } from '../../lib/session/logout.ts';
 import { useRole } from '../../lib/session/permissions.ts';
 import { useClaims } from '../../lib/session/session.ts';
@@ -19,6 +23,9 @@ export function CustomerShell() {
   const { data: owed = 0 } = useQuery(owedCountQuery);
   useEffect(() => void keepNotices(), [claims.sub]);
   useEffect(keepOffline, []);
+  useEffect(() => void fetchNotices().catch(() => undefined), []);
+  usePaidElsewhere();
+  const isAway = useOfflineSince() !== null;
   return (
     <>
       <SkipLink />
@@ -29,6 +36,7 @@ export function CustomerShell() {
         onLogout={logout}
         foot={<AgencyFoot />}
       >
+        <Trouble text={isAway ? uiTexts.offline : null} />
         <Outlet />
       </SideFrame>
     </>
@@ -46,7 +54,11 @@ async function keepNotices(): Promise<void> {
 /** Once there is nothing better to do: nobody waits for it. */
 function keepOffline(): () => void {
   const later = setTimeout(
-    () => void import('../../lib/workers.ts').then(({ keepOfflinePage }) => keepOfflinePage()),
+    () =>
+      import('../../lib/workers.ts').then(
+        ({ keepOfflinePage }) => keepOfflinePage(),
+        () => undefined,
+      ),
     3000,
   );
   return () => clearTimeout(later);

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { countUnsent, hasStoredScans, hasWorkToTell } from '../../features/reception/scan-store.ts';
 import { logout } from '../../lib/session/logout.ts';
 import { useRole } from '../../lib/session/permissions.ts';
+import { fetchNotices } from '../../lib/notice/notify.ts';
 import { useClaims } from '../../lib/session/session.ts';
 import { libTexts } from '../../lib/texts.es.ts';
 import { keepStation } from '../../lib/workers.ts';
@@ -47,6 +48,7 @@ export function StaffShell() {
     loadSearch(setSearch).catch(() => undefined);
     // without a connection nothing can be undone either
     loadUndo(setUndo).catch(() => undefined);
+    fetchNotices().catch(() => undefined);
   }, []);
   const search = () => {
     setAsked('');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import { isOffline } from '../../lib/query/api.ts';
 import { blamed } from '../../lib/query/query-client.ts';
 import styles from './states.module.css';
 import { uiTexts } from '../texts.es.ts';
@@ -28,6 +29,7 @@ export function ErrorState({ message = uiTexts.loadFailed, text, onRetry }: Prop
 }
 
 function sayBlamed(): string {
+  if (isOffline()) return uiTexts.notHere;
   const by = blamed();
   return by === 'connection' ? uiTexts.nothingLost : by === 'server' ? uiTexts.serversFault : by.refusal;
 }

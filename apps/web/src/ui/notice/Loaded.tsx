@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isGone } from '../../lib/query/read.ts';
+import { isAway, isGone } from '../../lib/query/read.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { SkeletonCard } from './Skeleton.tsx';
@@ -16,7 +16,7 @@ export type LoadedProps<Data> = {
   gone?: ReactNode | ((message: string) => ReactNode);
   /** heads the page where there is nothing to show: its content has a heading of its own */
   title?: string;
-  /** what was here stays where asking for it again failed */
+  /** what was here stays where asking for it again failed, whoever failed; without a connection it always does */
   keep?: boolean;
   children: (data: Data) => ReactNode;
 };
@@ -31,7 +31,7 @@ export type LoadedProps<Data> = {
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, loading = <SkeletonCard />, failed, gone, title, keep = false, children } = props;
   const { data, error, refetch } = query;
-  if (data !== undefined && (keep || !error)) {
+  if (data !== undefined && (keep || !error || isAway(error))) {
     return children(data);
   }
   if (!error) {

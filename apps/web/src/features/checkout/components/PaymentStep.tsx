@@ -13,7 +13,7 @@ import type { OrderPrice } from '../use-price.ts';
 import styles from './orders.module.css';
 import { StepFrame } from './StepFrame.tsx';
 import type { Failure } from '@puerta/contract/client';
-import { besideCard, notifyRefusal } from '../../../lib/form/card-refusal.ts';
+import { besideCard, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { notifyError } from '../../../lib/notice/notify.ts';
@@ -25,21 +25,12 @@ type Props = {
   pricing: OrderPrice;
   onPay: (payment: CardValues & { total: number }) => Promise<Outcome>;
   onBack: () => void;
-  /** true while the bank is asked, and after it said yes until the page is another */
-  onPaying: (isPaying: boolean) => void;
 };
 
 /** Step 4, REALIZAR PAGO. */
-export function PaymentStep({ pricing, onPay, onBack, onPaying }: Props) {
+export function PaymentStep({ pricing, onPay, onBack }: Props) {
   const { price, before, failed } = pricing;
-  const payment = usePayment(price?.total ?? null, async paid => {
-    onPaying(true);
-    const outcome = await onPay(paid);
-    if (outcome.kind !== 'bought') {
-      onPaying(false);
-    }
-    return outcome;
-  });
+  const payment = usePayment(price?.total ?? null, onPay);
   const payLabel = before === null ? texts.pay : texts.payNew;
   return (
     <StepFrame
@@ -91,17 +82,21 @@ function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
           values={card}
           onChange={payment.setCard}
           disabled={payment.sending}
-          errors={refused?.error.code === 'invalid_input' ? emptyOnes(card, refused.message) : undefined}
+          errors={refused ? markedIn(card, refused) : undefined}
         />
       </div>
     </>
   );
 }
 
-/** Marks the fields that were left empty; the notice says the sentence. */
-function emptyOnes(card: CardValues, message: string) {
-  const empty = Object.entries(card).filter(([, value]) => value === '');
-  return Object.fromEntries(empty.map(([name]) => [name, message]));
+/** Marks the fields that were refused, or left empty; the sentence stands beside them all. */
+function markedIn(card: CardValues, refused: Failure) {
+  const named = refusedFields(refused);
+  const isChecked = refused.error.code === 'invalid_input';
+  const wrong = Object.entries(card).filter(
+    ([name, value]) => named.includes(name) || (isChecked && value === ''),
+  );
+  return Object.fromEntries(wrong.map(([name]) => [name, refused.message]));
 }
 
 /** What became of the order is to be seen in Compras. */
@@ -113,7 +108,7 @@ const ASK_PURCHASES: readonly string[] = [
   'being_paid',
 ];
 
-/** What to do about a refused payment, beside the card's fields; why it was refused is said in a notice. */
+/** Why a payment was refused and what to do about it, beside the card's fields until the next try. */
 function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; onAnotherCard: () => void }) {
   const { code } = failure.error;
   const title = besideCard(failure);

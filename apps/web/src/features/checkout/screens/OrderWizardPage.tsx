@@ -12,6 +12,7 @@ import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { productQuery } from '../../services/services-queries.ts';
@@ -22,6 +23,7 @@ import { PAYMENT, useOrder } from '../use-order.ts';
 import { OrderSummary } from '../components/OrderSummary.tsx';
 import styles from '../components/orders.module.css';
 import { ParcelStep } from '../components/ParcelStep.tsx';
+import { DraftMade } from '../components/DraftMade.tsx';
 import { PaymentStep } from '../components/PaymentStep.tsx';
 import { ReceiverStep } from '../components/ReceiverStep.tsx';
 import { UsPersonStep } from '../components/UsPersonStep.tsx';
@@ -115,15 +117,26 @@ function QuoteTaken() {
 /** The four steps of every order, and beside them what is being bought. */
 export function OrderWizard({ product, quote }: { product: Product; quote: QuoteSearch }) {
   const order = useOrder(product, quote);
-  const [isPaying, setPaying] = useState(false);
   const { step } = order.draft;
-  const place = useFocusOnChange<HTMLDivElement>(step, 'h2');
+  const { order: made, isAsking } = order.made;
+  const place = useFocusOnChange<HTMLDivElement>(made?.state ?? step, 'h2');
+  if (made) {
+    return (
+      <div ref={place}>
+        <DraftMade order={made} onAnother={order.another} />
+      </div>
+    );
+  }
   return (
     <>
       <Steps labels={texts.steps} current={step} />
       <div className={styles.wizard} data-paying={step === PAYMENT || undefined}>
         <div ref={place}>
-          <Step order={order} product={product} onPaying={setPaying} />
+          {isAsking && step === PAYMENT ? (
+            <SkeletonCard lines={6} />
+          ) : (
+            <Step order={order} product={product} />
+          )}
         </div>
         <div className={styles.aside}>
           <OrderSummary
@@ -133,7 +146,7 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
             price={order.pricing.price}
             priceFailed={order.pricing.failed}
           />
-          <Restart onRestart={order.restart} locked={isPaying} />
+          <Restart onRestart={order.restart} locked={order.isBuying} />
         </div>
       </div>
     </>
@@ -142,10 +155,10 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
 
 type Order = ReturnType<typeof useOrder>;
 
-type StepProps = { order: Order; product: Product; onPaying: (isPaying: boolean) => void };
+type StepProps = { order: Order; product: Product };
 
 /** Each step is drawn anew with its values when something else than its own fields has changed them. */
-function Step({ order, product, onPaying }: StepProps) {
+function Step({ order, product }: StepProps) {
   const { draft, revision, refusal, remember, move } = order;
   switch (draft.step) {
     case 0:
@@ -179,9 +192,7 @@ function Step({ order, product, onPaying }: StepProps) {
         />
       );
     case 3:
-      return (
-        <PaymentStep pricing={order.pricing} onPay={order.buy} onBack={() => move(2)} onPaying={onPaying} />
-      );
+      return <PaymentStep pricing={order.pricing} onPay={order.buy} onBack={() => move(2)} />;
   }
 }
 
@@ -220,11 +231,12 @@ function Receiver({ order, group }: { order: Order; group: number }) {
 }
 
 /** "Empezar de nuevo", after asking. */
-function Restart({ onRestart, locked }: { onRestart: () => void; locked: boolean }) {
+function Restart({ onRestart, locked }: { onRestart: () => Promise<boolean>; locked: boolean }) {
   const [opened, { open, close }] = useDisclosure(false);
-  const confirm = () => {
+  const [isUnknown, setUnknown] = useState(false);
+  const confirm = async () => {
+    setUnknown(!(await onRestart()));
     close();
-    onRestart();
   };
   return (
     <>
@@ -242,10 +254,11 @@ function Restart({ onRestart, locked }: { onRestart: () => void; locked: boolean
         message={texts.restartText}
         confirmLabel={texts.restart}
         opened={opened}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
         onCancel={close}
         danger
       />
+      <Trouble text={isUnknown ? texts.restartUnknown : null} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
-import { besideCard, notifyRefusal } from '../../../lib/form/card-refusal.ts';
+import { besideCard, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
 import { paysElsewhere } from '../../../lib/address/payment-page.ts';
 import { forgetErrors, notify, notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
@@ -109,7 +109,7 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'amount' | 'chi
         onPaid(answer.payment_status === 'held', 'payment' in answer.data ? answer.data.payment : undefined);
       } else {
         const failure = answer as Failure;
-        refuse(failure.message, fieldsOf(failure), numbered(failure));
+        refuse(failure.message, refusedFields(failure), numbered(failure));
         notifyRefusal(failure, failures.payment);
       }
     },
@@ -138,8 +138,6 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'amount' | 'chi
 }
 
 const CARD_FIELDS = Object.keys(EMPTY_CARD) as CardField[];
-
-const fieldsOf = ({ error }: Failure) => error.fields?.map(({ field }) => field) ?? [];
 
 /** What stands beside the card, after the numbers of the packages that it is about. */
 function numbered(failure: Failure): string | null {

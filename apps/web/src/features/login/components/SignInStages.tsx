@@ -3,9 +3,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { api, apiAs } from '../../../lib/query/api.ts';
-import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { notifySuccess } from '../../../lib/notice/notify.ts';
 import { keepToken } from '../../../lib/session/session.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { passwordForm, EMPTY_PASSWORDS } from '../../profile/forms.ts';
 import { CodeForm, SetUpSecondFactor } from '../../second-factor/components/SecondFactor.tsx';
@@ -81,7 +82,7 @@ function PasswordStage({ stage, onStage }: Props<Extract<Stage, { kind: 'passwor
     },
     onSuccess: ({ answer, factor }) => {
       if (!answer.success) {
-        notifyError(answer.message, accountFailures.password);
+        showFailure(answer, undefined, accountFailures.password);
         return;
       }
       notifySuccess(answer.message ?? '');
@@ -93,7 +94,7 @@ function PasswordStage({ stage, onStage }: Props<Extract<Stage, { kind: 'passwor
       }
     },
   });
-  const { form, submit } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: passwordForm,
     initialValues: { ...EMPTY_PASSWORDS, oldPass: stage.pass },
     onValid: ({ oldPass, newPass }) => change.mutate({ oldPass, newPass }),
@@ -117,6 +118,7 @@ function PasswordStage({ stage, onStage }: Props<Extract<Stage, { kind: 'passwor
           autoComplete="new-password"
           maxLength={200}
         />
+        <Trouble text={trouble} />
         <Button type="submit" fullWidth loading={change.isPending}>
           {texts.save}
         </Button>

@@ -121,7 +121,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
   };
   useScanner(code => void scan(code).catch(() => notifyError(failures.data)), data !== undefined);
 
-  if (isError) {
+  if (isError && !data) {
     return <ErrorState message={failures.data} onRetry={() => void refetch()} />;
   }
   const isFiltered = Object.values(filter).some(value => value !== '');

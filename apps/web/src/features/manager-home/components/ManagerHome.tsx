@@ -16,7 +16,7 @@ import { STATUS_COLOURS, STATUS_WORDS, type StatusId } from '../../../ui/parcel/
 /** The agency in pictures: money, packages, debts, delays, lots. */
 export function ManagerHome() {
   const { data, isError, refetch } = useQuery(homeQuery);
-  if (isError) {
+  if (isError && !data) {
     return <ErrorState onRetry={() => void refetch()} />;
   }
   if (!data) {

@@ -109,7 +109,7 @@ function OrdersList({ kind, to, title, emptyText, columns }: Props) {
           />
         </Suspense>
       )}
-      {isError ? (
+      {isError && !data ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 && !isBehind ? (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { Data, Failure } from '@puerta/contract/client';
 import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { QUANTITY_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { IconArrowLeft, IconTruckDelivery } from '@tabler/icons-react';
-import { besideCard, notifyRefusal } from '../../../lib/form/card-refusal.ts';
+import { besideCard, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type CardField, CardFields, EMPTY_CARD } from '../../../ui/form/CardFields.tsx';
@@ -186,13 +186,13 @@ function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'sender_phon
   });
 
   const refuse = (failure: Failure) => {
-    const named = failure.error.fields?.map(({ field }) => field) ?? [];
+    const named = refusedFields(failure);
     if (named.some(field => field in form.getValues())) {
       setRefused(null);
       showFailure(failure);
     } else {
       setRefused(failure);
-      notifyRefusal(failure, named.length === 0 ? failures.payment : undefined);
+      notifyRefusal(failure, failure.error.code === 'invalid_input' ? undefined : failures.payment);
     }
   };
 
@@ -201,7 +201,7 @@ function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'sender_phon
 
 /** The fields of the card that a refusal names, with its sentence. */
 function cardErrorsOf(refused: Failure | null): Partial<Record<CardField, string>> {
-  const named = refused?.error.fields?.map(({ field }) => field) ?? [];
+  const named = refused ? refusedFields(refused) : [];
   return Object.fromEntries(
     CARD_FIELDS.filter(field => named.includes(field)).map(field => [field, refused?.message]),
   );

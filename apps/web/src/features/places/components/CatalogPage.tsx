@@ -81,7 +81,7 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
         }
       />
       {props.above}
-      {list.isError ? (
+      {list.isError && !list.data ? (
         <ErrorState message={props.failed} onRetry={() => void list.refetch()} />
       ) : list.data?.length === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyText} />

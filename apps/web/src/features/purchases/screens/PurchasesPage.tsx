@@ -23,18 +23,25 @@ import {
   type IconProps,
   IconTag,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
 import { ownOrdersQuery, purchasesPageQuery } from '../api.ts';
 
 /** While an order is under way, or a payment reviewed, what is shown may change at any moment. Milliseconds. */
 const ASK_AGAIN_AFTER = 10_000;
 
+/** Once there is nothing better to do: a box can then be opened without a network too, which says what is missing. */
+function fetchDetail(): () => void {
+  const later = setTimeout(() => void import('./PurchaseDetailPage.tsx').catch(() => undefined), 2000);
+  return () => clearTimeout(later);
+}
+
 /** /purchase: what is owed, what waits for a bank, then the orders, newest first, page by page. */
 export function PurchasesPage() {
   // read once more: this route's own reading is what `search` means here
   const search = readPurchasesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
+  useEffect(fetchDetail, []);
   const orders = useQuery({
     ...ownOrdersQuery,
     refetchInterval: ({ state }) =>

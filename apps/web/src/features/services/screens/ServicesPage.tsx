@@ -29,7 +29,7 @@ function Groups() {
   if (services.isPending || domestic.isPending) {
     return <SkeletonCard lines={4} />;
   }
-  if (services.isError) {
+  if (!services.data) {
     const retry = () => void Promise.all([services.refetch(), domestic.refetch()]);
     return <ErrorState message={texts.failed} onRetry={retry} />;
   }
@@ -42,7 +42,7 @@ function Groups() {
   const offered = groups.filter(({ products }) => products.length > 0);
   return (
     <div className={styles.groups}>
-      {domestic.isError && (
+      {domestic.isError && !domestic.data && (
         <ErrorState message={texts.domesticFailed} onRetry={() => void domestic.refetch()} />
       )}
       {offered.map(group => (

@@ -61,7 +61,7 @@ function Action({ to, icon: Icon, title, text }: ActionProps) {
 /** Packages by status, and what waits at each. */
 export function WorkPictures() {
   const { data, isError, refetch } = useQuery(workQuery);
-  if (isError) {
+  if (isError && !data) {
     return <ErrorState onRetry={() => void refetch()} />;
   }
   return (

@@ -1,9 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { manager } from '@puerta/contract/endpoint';
 import { IconRefresh } from '@tabler/icons-react';
+import { failures } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '@tanstack/react-router';
+import { notifyError } from '../../../lib/notice/notify.ts';
+import { messageOf } from '../../../lib/query/api.ts';
 import { count, moment } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useClaims } from '../../../lib/session/session.ts';
@@ -42,6 +45,10 @@ export function StaffHomePage() {
   const isManager = useMay(manager);
   const { data, isError, isFetching, refetch } = useQuery(inboxQuery);
   const rows = data && inboxRows(data);
+  const refresh = async () => {
+    const { error } = await refetch();
+    if (error) notifyError(messageOf(error, failures.load));
+  };
   const [isNew, setNew] = useState(false);
   // stays on the page with its last step done, until it is closed or left
   if (!isNew && data && 'first_steps' in data && data.first_steps) setNew(true);
@@ -60,7 +67,7 @@ export function StaffHomePage() {
                 size={36}
                 aria-label={inboxTexts.refresh}
                 loading={isFetching}
-                onClick={() => void refetch()}
+                onClick={() => void refresh()}
               >
                 <IconRefresh size={18} aria-hidden />
               </ActionIcon>

@@ -19,6 +19,8 @@ type Props = {
   day: string | null;
   replaces: number | null;
   isBusy: boolean;
+  /** why the last try was refused, until the next one */
+  trouble: string | null;
   /** another button is the one to press now */
   isSecond: boolean;
   onChange: (...changes: Change[]) => void;
@@ -92,6 +94,11 @@ export function SaveBar(props: Props) {
           >
             {texts.sure}
           </Button>
+        </p>
+      )}
+      {props.trouble && (
+        <p className={styles.doubt} role="alert">
+          {props.trouble}
         </p>
       )}
       {props.children}

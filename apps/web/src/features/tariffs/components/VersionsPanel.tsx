@@ -38,7 +38,7 @@ type PageProps = { before: number | undefined; onMore: ((last: number) => void) 
 
 function VersionsPage({ before, onMore }: PageProps) {
   const list = useQuery(versionsQuery(before));
-  if (list.isError) {
+  if (list.isError && !list.data) {
     return <ErrorState message={texts.failed} onRetry={() => void list.refetch()} />;
   }
   const { rows = [], more = false } = list.data ?? {};
@@ -106,7 +106,7 @@ function Version({ version }: { version: TariffVersion }) {
 
 function VersionCells({ id }: { id: number }) {
   const version = useQuery(versionQuery(id));
-  if (version.isError) {
+  if (version.isError && !version.data) {
     return <ErrorState message={texts.failed} onRetry={() => void version.refetch()} />;
   }
   return (

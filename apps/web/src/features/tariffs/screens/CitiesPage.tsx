@@ -152,6 +152,7 @@ function SaveTariff({ tariff, cities, planned, onDiscard }: SaveProps) {
       day={planned?.day ?? null}
       replaces={tariff.replaces}
       isBusy={tariff.isBusy}
+      trouble={tariff.trouble}
       isSecond={tariff.conflict !== null}
       onChange={tariff.change}
       onUndo={tariff.undo}

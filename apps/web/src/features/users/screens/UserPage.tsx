@@ -5,6 +5,7 @@ import { type User, userBody, type UserChange } from '@puerta/contract/people/us
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/query/api.ts';
 import { useClaims } from '../../../lib/session/session.ts';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { Loaded } from '../../../ui/notice/Loaded.tsx';
@@ -17,7 +18,7 @@ import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
 import { userQuery, USERS } from '../api.ts';
 import styles from '../components/Users.module.css';
 import { usersTexts } from '../texts.es.ts';
-import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { notifySuccess } from '../../../lib/notice/notify.ts';
 import { type Baseline, useEdit, useShownRow } from '../../../lib/form/use-edit.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
@@ -78,7 +79,7 @@ function ShownForm({ user, isOwn, baseline }: Props & { baseline: Baseline }) {
   const save = useMutation({
     mutationFn: (body: UserChange) => api('PUT /admin/users', { body }),
   });
-  const { form, submit } = useZodForm({
+  const { form, submit, showFailure, trouble } = useZodForm({
     schema: userBody,
     initialValues: { id: String(id), name, email, role: String(role), active: String(active) },
     onValid: body => void edit.send(body),
@@ -89,9 +90,7 @@ function ShownForm({ user, isOwn, baseline }: Props & { baseline: Baseline }) {
     save: save.mutateAsync,
     onAnswer: answer => {
       if (!answer.success) {
-        const fields = answer.error.fields ?? [];
-        form.setErrors(Object.fromEntries(fields.map(one => [one.field, one.message])));
-        notifyError(answer.message, accountFailures.userUpdate);
+        showFailure(answer, undefined, accountFailures.userUpdate);
         return;
       }
       notifySuccess(answer.message ?? '');
@@ -104,6 +103,7 @@ function ShownForm({ user, isOwn, baseline }: Props & { baseline: Baseline }) {
       <LeaveQuestion />
       <UserFields form={form} only={isOwn ? 'own' : undefined} />
       {isOwn && <p className="quiet">{texts.own}</p>}
+      <Trouble text={trouble} />
       <Button type="submit" variant={edit.conflict ? 'default' : 'filled'} loading={save.isPending}>
         {texts.save}
       </Button>
