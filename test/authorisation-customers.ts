@@ -87,6 +87,12 @@ export const customersMatrix: Record<string, Row> = {
   })),
   'GET /order/mine': row([401, 200, 200, 403, 403, 401, 403]),
   'GET /order/mine/:id': row([401, 200, 404, 403, 403, 401, 403], ownOrder),
+  // somebody else's key is one that nothing was paid under
+  'GET /order/draft/:key': row([401, 200, 200, 403, 403, 401, 403], async (_, journey) => {
+    const key = crypto.randomUUID();
+    await journey.buyHeld(key);
+    return { params: { key } };
+  }),
   // what was held came to something: there is nothing to put away
   'POST /order/dismiss': row([401, 404, 404, 403, 403, 401, 403], async (_, journey) => ({
     body: { id: await journey.buyHeld() },

@@ -33,10 +33,10 @@ export const journeyOf = ({ customer, manager, restricted, place, transport }: H
       if (!bought?.ups_tracking) throw new Error('The order has no package');
       return { order: data.id, id: bought.id, tracking: bought.tracking_number, ups: bought.ups_tracking };
     },
-    /** Paid with a card that is held for review; answers the order's id. */
-    async buyHeld(): Promise<number> {
+    /** Paid with a card that is held for review, under this key; answers the order's id. */
+    async buyHeld(idempotencyKey: string = crypto.randomUUID()): Promise<number> {
       const body = orderBody(place.city, { payment: card(HELD) });
-      return succeeded(await customer.client('POST /order/create', { body })).data.id;
+      return succeeded(await customer.client('POST /order/create', { body }, { idempotencyKey })).data.id;
     },
     /** Received as declared, or so much heavier that the customer owes the difference. */
     async receive(bought: Bought, heavier = false): Promise<Data<'POST /order/dimensions'>> {
