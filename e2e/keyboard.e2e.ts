@@ -54,7 +54,7 @@ test('an account is opened, and its owner signs in', async ({ browser }) => {
     ['Código postal', '32801'],
   ]);
   await visitor.keyboard.press('Enter');
-  await expect(visitor.getByRole('heading', { name: '¡Bienvenido!' })).toBeFocused();
+  await expect(visitor.getByRole('heading', { name: 'Su cuenta está lista' })).toBeFocused();
   await press(visitor, visitor.getByRole('link', { name: 'Inicie sesión' }));
   await expectPath(visitor, /^\/auth\/login$/);
 

@@ -60,6 +60,10 @@ test('a registration says what is missing, in order, and sends all its fields', 
   const own = page.getByRole('status').filter({ hasText: 'Si la cuenta es suya' });
   await expect(own.getByRole('link')).toHaveText(['Inicie sesión', 'Olvidé mi contraseña']);
   await look(page, 'registro');
+  // a slip is asked about, and stops nobody
+  await mail.fill('rosa@gmial.com');
+  await page.getByRole('button', { name: 'rosa@gmail.com' }).click();
+  await expect(mail).toHaveValue('rosa@gmail.com');
   await mail.fill(email);
   const [request] = await Promise.all([page.waitForRequest('**/api/auth/register'), submit.click()]);
   expect(request.postDataJSON()).toEqual({

@@ -23,7 +23,7 @@ export const registerTexts = {
   signIn: 'Inicie sesión',
   own: 'Si la cuenta es suya:',
   forgot: 'Olvidé mi contraseña',
-  doneTitle: '¡Bienvenido!',
+  doneTitle: 'Su cuenta está lista',
   locker: 'Su código de referido',
   leaving: 'En unos segundos le llevamos a iniciar sesión.',
 } as const;

@@ -23,3 +23,5 @@ export const zipTexts = {
   outside: { PR: 'Puerto Rico', VI: 'las Islas Vírgenes' },
   territory: 'un territorio del Pacífico',
 } as const;
+
+export const emailTexts = { meant: '¿Quiso decir' } as const;

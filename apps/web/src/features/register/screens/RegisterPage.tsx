@@ -15,6 +15,7 @@ import type { Failure } from '@puerta/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { CheckField } from '../../../ui/form/CheckField.tsx';
 import { PasswordField, PhoneField, SelectField } from '../../../ui/form/fields.tsx';
+import { EmailField } from '../../../ui/form/EmailField.tsx';
 import { ZipField } from '../../../ui/form/ZipField.tsx';
 import { useLeaveAfter } from '../../../lib/focus/use-leave-after.ts';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
@@ -74,7 +75,7 @@ function RegisterForm({ of }: { of: Sent }) {
         <Field as={TextInput} {...text('name', texts.name, 'name')} />
         <div className={styles.pair}>
           <Field as={PhoneField} {...text('phone', texts.phone, 'tel')} />
-          <Field as={TextInput} {...text('email', texts.email, 'email')} type="email" inputMode="email" />
+          <EmailField form={of.form} name="email" label={texts.email} autoComplete="email" />
         </div>
         {of.refusal?.error.code === 'email_taken' && <OwnAccount />}
         <div className={styles.pair}>
