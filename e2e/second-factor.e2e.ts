@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { enter } from './support/keyboard.ts';
 import { answerOnce } from './support/forms.ts';
-import { newCustomer, type Signed, someone } from './support/people.ts';
+import { MANAGER, newCustomer, type Signed, someone } from './support/people.ts';
 import { test } from './support/test.ts';
 import { look } from './support/pictures.ts';
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PERIOD_SECONDS = 30;
@@ -44,6 +45,11 @@ const WRONG = 'El código de verificación no es correcto';
 /** From the QR code to the recovery codes; answers the secret and those codes. */
 async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }> {
   await expect(page.getByRole('img', { name: /Código QR de la verificación/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Abrir en la aplicación' })).toHaveAttribute(
+    'href',
+    /^otpauth:/,
+  );
+  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
   await look(page);
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   await codeField(page).fill(totp(secret));
@@ -52,6 +58,11 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   await look(page);
   const recovery = await page.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).allInnerTexts();
   expect(new Set(recovery).size).toBe(10);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8').split('\n')).toEqual(expect.arrayContaining(recovery));
   await enter(page.getByRole('button', { name: 'Ya los guardé' }));
   return { secret, recovery };
 }
@@ -68,6 +79,7 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await expectWrongCode(page, confirm, '000000', WRONG);
   const { secret, recovery } = await setUp(page);
   await expect(page.getByText('Verificación en dos pasos activada')).toBeVisible();
+  await expect(page.getByText('Le quedan 10 códigos de recuperación.')).toBeVisible();
 
   const phone = await someone(browser);
   await signIn(phone, person);
@@ -83,9 +95,25 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
 
   const lost = await someone(browser);
   await signIn(lost, person);
-  await codeField(lost).fill((recovery[0] ?? '').toLowerCase());
-  await codeField(lost).press('Enter');
+  await lost.getByText('¿Perdió su teléfono?').click();
+  await expect(lost.getByRole('tabpanel').getByRole('link', { name: /^soporte@/ })).toBeVisible();
+  await look(lost, 'segundo-paso');
+  await enter(lost.getByRole('button', { name: 'Cancelar' }));
+  await signIn(lost, person);
+  await enter(lost.getByRole('button', { name: 'Usar un código de recuperación' }));
+  const recoveryField = lost.getByLabel('Código de recuperación', { exact: true });
+  await expect(recoveryField).toBeFocused();
+  await expect(recoveryField).toHaveAttribute('inputmode', 'text');
+  await recoveryField.fill((recovery[0] ?? '').toLowerCase());
+  await recoveryField.press('Enter');
   await expect(mainMenu(lost)).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Seguridad' }).click();
+  await expect(page.getByText('Le quedan 9 códigos de recuperación.')).toBeVisible();
+  await look(page, 'perfil-segundo-paso');
+  await enter(page.getByRole('button', { name: 'Crear códigos nuevos' }));
+  await enter(page.getByRole('button', { name: 'Cancelar' }));
 
   const end = page.getByRole('button', { name: 'Desactivar verificación' });
   await expectWrongCode(page, end, recovery[0] ?? '', WRONG);
@@ -93,6 +121,30 @@ test('a second factor is set up, asked for at sign-in, and ended', async ({ brow
   await enter(end);
   await expect(page.getByText('Verificación en dos pasos desactivada')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activar verificación', exact: true })).toBeVisible();
+});
+
+test('who lost phone and codes is let in by a manager, who says why', async ({ browser }) => {
+  const person = await newCustomer(browser);
+  await person.page.goto('/profile');
+  await person.page.getByRole('tab', { name: 'Seguridad' }).click();
+  await person.page.getByRole('button', { name: 'Activar verificación', exact: true }).click();
+  await setUp(person.page);
+
+  const manager = await someone(browser, MANAGER);
+  await manager.goto('/clients');
+  await manager.getByRole('link', { name: person.name }).first().click();
+  const card = manager.getByRole('region', { name: 'Verificación en dos pasos' });
+  await expect(card).toContainText('Activa');
+  await card.getByRole('button', { name: 'Quitar' }).click();
+  const dialog = manager.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Mostró su cédula en la oficina');
+  await look(manager, 'cliente-segundo-paso');
+  await dialog.getByRole('button', { name: 'Quitar' }).click();
+  await expect(card).toContainText('No la tiene.');
+
+  const page = await someone(browser);
+  await signIn(page, person);
+  await expect(mainMenu(page)).toBeVisible();
 });
 
 test('in a session that is no longer fresh the password comes first', async ({ browser }) => {

@@ -143,6 +143,12 @@ export const managersMatrix: Record<string, Row> = {
   'DELETE /clients/note/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({
     params: { id: await noted(house) },
   })),
+  'POST /clients/second-factor/end': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => {
+    const { id } = await makePerson(app, 'caribe', 'customer');
+    const on = { second_factor_confirmed_at: new Date() };
+    await app.services.db.within(1, tx => updateRow(tx, 'account', id, on));
+    return { body: { id, reason: 'Perdió el teléfono' } };
+  }),
   'POST /clients/sessions/end': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
     body: { id: (await makePerson(app, 'caribe', 'customer')).id },
   })),

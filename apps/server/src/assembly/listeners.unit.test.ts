@@ -14,16 +14,17 @@ const KNOWN_BY: Record<string, string> = {
   'mails invoices steps': 'package.stepped',
   'mails trail steps': 'package.taken_back',
   'mails steps': 'package.stepped_back',
-  'mails trail': `package.delay_told debt.reminded client.password_reset client.messaged user.invited
-    user.password_reset`,
+  'mails trail': `package.delay_told debt.reminded client.password_reset client.second_factor_off client.messaged
+    user.invited user.password_reset user.second_factor_off`,
   'mails margins customers': 'order.bought pickup.booked',
   'mails trail invoices customers steps': 'debt.paid_outside',
   'mails invoices customers steps': 'debt.paid',
   'mails customers steps': 'debt.opened refund.made',
   'mails trail customers': 'refund.made_at_bank refund.returned_outside',
   'mails customers': 'debt.failed pickup.failed pickup.called_off',
-  'mails access': 'account.email_changed account.password_asked',
-  mails: 'order.failed client.registered account.email_asked ticket.answered',
+  'mails access': 'account.email_changed account.password_asked account.password_changed',
+  'mails trail access': 'account.second_factor_on account.second_factor_off account.closed',
+  mails: 'order.failed client.registered account.email_asked account.proof_asked ticket.answered',
   'margins trail invoices customers steps': 'debt.waived',
   'margins trail customers steps': 'package.voided',
   'margins trail customers': 'package.remeasured',
@@ -35,7 +36,7 @@ const KNOWN_BY: Record<string, string> = {
   'trail customers steps': 'package.measured',
   'trail customers': 'refund.came_back',
   'trail steps': 'package.processed lot.taken_back',
-  'trail access': 'account.second_factor_on account.second_factor_off account.returned account.closed',
+  'trail access': 'account.recovery_renewed account.returned',
   trail: `package.redated package.photographed box.recorded box.tied lot.created lot.packages_added
     lot.package_removed refund.refused purchase.closed_by_hand refund.closed_by_hand stray.refused
     stray.closed_by_hand difference.closed_by_hand cash.counted deposit.confirmed test_label.bought
@@ -46,7 +47,7 @@ const KNOWN_BY: Record<string, string> = {
     state.created state.updated state.deleted city.created city.updated city.deleted tariff.changed
     tariff.planned tariff.withdrawn office.created office.updated office.deleted transport.created
     transport.updated transport.deleted`,
-  access: 'account.changed account.password_changed session.opened session.refused list.exported',
+  access: 'account.changed session.opened session.refused list.exported',
   '': `package.shelved lot.reopened label.printed invoice.issued account.email_called_off ticket.attached
     ticket.followed city.repriced`,
 };

@@ -6,9 +6,10 @@ import { openApp } from '../../../../test/house.ts';
 import { trailLines } from '../../../../test/trail.ts';
 import { rowsOf } from '../../../../test/rows.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
+import { updateRow } from '../db/rows.ts';
 import { telling } from '../facts/tell.ts';
 import { countFacts } from '../features/audit/count-facts.ts';
-import { clearDomain, createAgency, createStaff, setDomain } from './create-agency.ts';
+import { clearDomain, createAgency, createStaff, endStaffFactor, setDomain } from './create-agency.ts';
 import type { Given } from './given.ts';
 
 const app = await openApp();
@@ -27,6 +28,8 @@ const AGENCY = {
 };
 const agency = (given: Given) => createAgency(app.ownerUrl, given, app.clock.now());
 const staff = (given: Given) => createStaff(app.services.db, app.services.config, given, app.clock.now());
+const endFactor = (given: Given) =>
+  endStaffFactor(app.services.db, app.services.config, { ...MANAGER, ...given }, app.clock.now());
 const MANAGER = { agency: 'orinoco', email: 'jefa@orinoco.test', name: 'Julia Jefa' };
 
 describe('an agency and its first manager', () => {
@@ -45,6 +48,30 @@ describe('an agency and its first manager', () => {
     expect(await settings()).toMatchObject({ success: true });
     const states = await rowsOf(app, 'state');
     expect(states).toHaveLength(24);
+  });
+
+  test('a manager who lost the phone gets back in by a third, with a reason, and is told by mail', async () => {
+    await expect(endFactor({ reason: 'Perdió el teléfono' })).rejects.toThrow('no second factor');
+    const account = (await rowsOf(app, 'account')).find(row => row.email === MANAGER.email);
+    const { id = 0, agency_id = 0 } = account ?? {};
+    const on = { second_factor_secret: Buffer.from('x'), second_factor_confirmed_at: new Date() };
+    await app.services.db.within(agency_id, tx => updateRow(tx, 'account', id, on));
+    await expect(endFactor({})).rejects.toThrow('--reason');
+    await expect(endFactor({ email: 'nadie@orinoco.test', reason: 'x' })).rejects.toThrow(
+      'Nobody of the staff',
+    );
+    expect(await endFactor({ reason: 'Perdió el teléfono' })).toContain('with the password alone');
+    const told = app.services.db
+      .read(agency_id)
+      .selectFrom('mail')
+      .select(['template', 'account_id', 'state']);
+    expect(await told.where('template', '=', 'second_factor_removed').execute()).toEqual([
+      { template: 'second_factor_removed', account_id: id, state: 'queued' },
+    ]);
+    const signedIn = { email: MANAGER.email, pass: 'una-clave-propia' };
+    expect(await app.client('orinoco')('POST /auth/login', { body: signedIn })).toMatchObject({
+      success: true,
+    });
   });
 
   test("show nobody else's pages and no promotion that they have not chosen", async () => {

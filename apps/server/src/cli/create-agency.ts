@@ -1,7 +1,7 @@
 import { isFullHost, isSlug } from '@puerta/domain/places/agency-host';
 import { isAgencyTimeZone } from '@puerta/domain/days/calendar-day';
 import { isHexColour } from '@puerta/domain/text/colour';
-import { isEmail } from '@puerta/domain/people/email';
+import { isEmail, normaliseEmail } from '@puerta/domain/people/email';
 import { isTrackingPrefix } from '@puerta/domain/parcels/tracking-number';
 import { isContiguousUsState } from '@puerta/domain/places/us-states';
 import pg from 'pg';
@@ -14,6 +14,9 @@ import type { Database } from '../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../services/agency-by.ts';
 import { hashPassword } from '../password.ts';
 import { createAccount } from '../provision/create-account.ts';
+import { tell } from '../facts/tell.ts';
+import { takeOffFactor } from '../features/second-factor/set-up-second-factor.ts';
+import { listUsers } from '../features/users/change-user.ts';
 import { giveDomain } from '../features/settings/give-domain.ts';
 
 const DEFAULTS = { color: '#0f766e', slogan: '', phone: '', 'time-zone': 'America/New_York' } as const;
@@ -88,6 +91,30 @@ export async function createStaff(db: Database, config: Config, given: Given, no
   );
   if (!created) throw new CommandError(`${email} has an account at ${agency.name} already`);
   return `${person.name} may sign in at ${agency.name} as ${email} with the password ${password}`;
+}
+
+export const FACTOR_USAGE =
+  'staff second-factor --agency LABEL --email E --reason WHY   (takes it off who lost phone and recovery codes)';
+
+/**
+ * Takes the second factor off one of the staff, which nobody can from a screen (docs/rules/accounts.md); the trail says
+ * why. Answers what to tell the operator.
+ */
+export async function endStaffFactor(db: Database, config: Config, given: Given, now: Date): Promise<string> {
+  const { need, check } = optionReader(given);
+  const email = check('email', isEmail, 'an e-mail address');
+  const reason = check('reason', text => text.trim() !== '', 'why it is taken off');
+  const agency = await agencyBy(db, config, 'slug', need('agency'));
+  if (!agency) throw new CommandError(`There is no agency ${need('agency')}`);
+  return db.within(agency.id, async tx => {
+    const user = (await listUsers(tx)).find(one => normaliseEmail(one.email) === normaliseEmail(email));
+    if (!user) throw new CommandError(`Nobody of the staff of ${agency.name} is ${email}`);
+    const taken = await takeOffFactor(tx, user.id, now);
+    if (!taken) throw new CommandError(`${email} has no second factor`);
+    const object = { type: 'user', id: user.id, label: user.email } as const;
+    tell(tx, { kind: 'user.second_factor_off', actor: null, at: now, object, ...taken, to: { reason } });
+    return `${user.name} signs in at ${agency.name} with the password alone, and is told so by mail`;
+  });
 }
 
 export const DOMAIN_USAGE = `agency domain --agency LABEL --domain HOST   (the links in its mails lead there)

@@ -7,6 +7,8 @@ import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
 import { telling } from '../facts/tell.ts';
+import type { Listener } from '../facts/fact.ts';
+import { queueByFacts } from '../features/mails/queue-by-facts.ts';
 import { countFacts } from '../features/audit/count-facts.ts';
 import { AccountUnreadable } from '../provider-accounts/key-ring.ts';
 import {
@@ -15,6 +17,8 @@ import {
   createAgency,
   createStaff,
   DOMAIN_USAGE,
+  endStaffFactor,
+  FACTOR_USAGE,
   setDomain,
   STAFF_USAGE,
 } from './create-agency.ts';
@@ -54,8 +58,12 @@ type Command = {
 const progress = (line: string) => console.log(line);
 
 /** A command that works within one agency, as the server does: row-level security binds its role, and the owner too. */
-async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = telling(openDatabase(url, 1), [countFacts]);
+async function onDatabase<T>(
+  url: string,
+  work: (db: Database) => Promise<T>,
+  besides: readonly Listener[] = [],
+): Promise<T> {
+  const db = telling(openDatabase(url, 1), [...besides, countFacts]);
   try {
     return await work(db);
   } finally {
@@ -85,6 +93,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: ({ workUrl, config, given }) =>
       onDatabase(workUrl, db => createStaff(db, config, given, systemClock.now())),
   },
+  'staff second-factor': {
+    run: ({ workUrl, config, given }) =>
+      onDatabase(workUrl, db => endStaffFactor(db, config, given, systemClock.now()), [
+        // its mail waits for the running portal, which gives a job to whatever has none
+        queueByFacts({ jobs: { enqueue: async () => undefined }, clock: systemClock, config }),
+      ]),
+  },
   'files move': { run: ({ config }) => moveFiles(config) },
   backup: {
     run: ({ ownerUrl, config, operand }) => backUp(ownerUrl, config, operand, progress),
@@ -111,7 +126,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const OPTIONS =
-  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role provider file id'.split(
+  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role reason provider file id'.split(
     ' ',
   );
 
@@ -149,6 +164,7 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
     AGENCY_USAGE,
     DOMAIN_USAGE,
     STAFF_USAGE,
+    FACTOR_USAGE,
     PROVIDER_USAGE,
     SECRET_USAGE,
     FILES_USAGE,

@@ -25,6 +25,8 @@ export type Fact = {
   to?: ToldValues | null;
   /** whoever told it may undo it for a while: its mails wait until then (docs/rules/undo.md) */
   undoable?: boolean;
+  /** an address that its mail goes to, and that is kept in no fact */
+  mailTo?: string | null;
 };
 
 /** A fact with its number and that of its transaction: what listeners hear. */

@@ -1,4 +1,4 @@
-/** Mails that let somebody into an account, or say that its address or password changed. */
+/** Mails that let somebody into an account, or say that what guards it changed. */
 import { button, hello, type MailsOf, note, text } from './mail-blocks.es.ts';
 import { factorRemoved } from '../people/account-texts.es.ts';
 
@@ -18,7 +18,7 @@ export const linkMails = {
     ],
   }),
   welcome: (person, { url }) => ({
-    subject: `Bienvenido a ${person.agency}`,
+    subject: `Su cuenta de ${person.agency} está lista`,
     title: 'Su cuenta está lista',
     blocks: [
       hello(person),
@@ -26,6 +26,17 @@ export const linkMails = {
       ...(person.locker ? [{ kind: 'rows', rows: [['Su código de referido', person.locker]] } as const] : []),
       button('Confirmar mi correo', url),
       note('Su cuenta funciona desde ahora: confirmar el correo solo nos asegura que podemos escribirle.'),
+    ],
+  }),
+  /** To the address of an account that nobody has proved to be read, where its owner asks for the link again. */
+  email_proof: (person, { url, email }) => ({
+    subject: 'Confirme su correo',
+    title: 'Confirme su correo',
+    blocks: [
+      hello(person),
+      text(`Así sabemos que los avisos de ${person.agency} llegan a ${email}.`),
+      button('Confirmar mi correo', url),
+      note('Si usted no tiene una cuenta con nosotros, ignore este correo.'),
     ],
   }),
   /** To the address that waits. */
@@ -68,11 +79,10 @@ export const linkMails = {
         'Si usted no hizo este cambio, recupere su cuenta: volverá a usar este correo y nadie más podrá entrar.',
       ),
       button('Recuperar mi cuenta', url),
-      note('El enlace sirve una sola vez y vence en siete días. Si usted hizo el cambio, no haga nada.'),
+      note('El enlace vence en siete días. Si usted hizo el cambio, no haga nada.'),
     ],
   }),
-  /** To the address before, of staff whose agency changed it. */
-  /** To the address since. */
+  /** To who typed the address where a password is asked for. */
   password_reset: (person, { url }) => ({
     subject: 'Cree una nueva contraseña',
     title: 'Cree una nueva contraseña',
@@ -125,7 +135,65 @@ export const accountMails = {
       ),
     ],
   }),
+  password_changed: person => ({
+    subject: 'La contraseña de su cuenta cambió',
+    title: 'La contraseña de su cuenta cambió',
+    blocks: [
+      hello(person),
+      text(`La contraseña de su cuenta de ${person.agency} es otra desde ahora.`),
+      text('Si no fue usted, cree otra enseguida: quien la cambió dejará de entrar.'),
+      button('Crear otra contraseña', `${person.portal}/password`),
+      note('Si fue usted, no haga nada.'),
+    ],
+  }),
+  second_factor_on: person => ({
+    subject: 'Verificación en dos pasos activada',
+    title: 'Verificación en dos pasos activada',
+    blocks: [
+      hello(person),
+      text(`Para entrar a su cuenta de ${person.agency} hace falta ahora un código de su teléfono.`),
+      note('Si no fue usted, cree otra contraseña y escríbanos: le ayudaremos a entrar.'),
+    ],
+  }),
+  second_factor_off: person => ({
+    subject: 'Verificación en dos pasos desactivada',
+    title: 'Verificación en dos pasos desactivada',
+    blocks: [
+      hello(person),
+      text(`Para entrar a su cuenta de ${person.agency} basta ahora la contraseña.`),
+      text('Si no fue usted, cree otra contraseña enseguida.'),
+      button('Crear otra contraseña', `${person.portal}/password`),
+      note('Si fue usted, no haga nada.'),
+    ],
+  }),
+  /** By the agency, for who lost the phone; to the address before too, while that may still take the account back. */
+  second_factor_removed: person => ({
+    subject: 'Quitamos la verificación en dos pasos de su cuenta',
+    title: 'Quitamos la verificación en dos pasos',
+    blocks: [
+      hello(person),
+      text(
+        `Nos pidieron quitar la verificación en dos pasos de su cuenta de ${person.agency}. Para entrar basta ahora la contraseña; puede activarla de nuevo en su perfil.`,
+      ),
+      text('Si no lo pidió usted, cree otra contraseña enseguida y escríbanos.'),
+      button('Crear otra contraseña', `${person.portal}/password`),
+    ],
+  }),
 } satisfies MailsOf<'account', null>;
+
+export const closedMails = {
+  account_closed: person => ({
+    subject: `Su cuenta de ${person.agency} quedó cerrada`,
+    title: 'Su cuenta quedó cerrada',
+    blocks: [
+      hello(person),
+      text(
+        'Borramos sus datos personales y sus direcciones; las facturas se conservan. Gracias por haber enviado con nosotros.',
+      ),
+      note('Si no fue usted, escríbanos: una cuenta cerrada no se abre de nuevo, pero podemos ayudarle.'),
+    ],
+  }),
+} satisfies MailsOf<'closed', null>;
 
 /** A new random password, which exists in this mail alone. It may take a second factor away. */
 export type MailPassword = { password: string; losesFactor: boolean };

@@ -5,6 +5,7 @@ import type { Notice } from '@puerta/domain/people/notices';
 export type MailFamily =
   | 'link'
   | 'account'
+  | 'closed'
   | 'password'
   | 'order'
   | 'debt'
@@ -32,6 +33,12 @@ export const MAILS = {
   email_left: { name: 'Cambio de correo', family: 'account', notice: null, onPhones: false },
   email_moved: { name: 'Cambio de correo del personal', family: 'account', notice: null, onPhones: false },
   email_given: { name: 'Nuevo correo del personal', family: 'account', notice: null, onPhones: false },
+  email_proof: { name: 'Confirmación de correo', family: 'link', notice: null, onPhones: false },
+  password_changed: { name: 'Cambio de contraseña', family: 'account', notice: null, onPhones: false },
+  second_factor_on: { name: 'Segundo paso activado', family: 'account', notice: null, onPhones: false },
+  second_factor_off: { name: 'Segundo paso desactivado', family: 'account', notice: null, onPhones: false },
+  second_factor_removed: { name: 'Segundo paso quitado', family: 'account', notice: null, onPhones: false },
+  account_closed: { name: 'Cuenta cerrada', family: 'closed', notice: null, onPhones: false },
   new_password: { name: 'Nueva contraseña', family: 'password', notice: null, onPhones: false },
   order_receipt: { name: 'Recibo de compra', family: 'order', notice: null, onPhones: false },
   payment_rejected: { name: 'Pago rechazado', family: 'order', notice: null, onPhones: false },

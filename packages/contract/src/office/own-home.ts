@@ -23,6 +23,8 @@ const home = z.object({
     /** bought, and not brought to us yet */
     to_send: z.int(),
   }),
+  /** an e-mail of theirs that nobody has confirmed: the one that waits, or else their own */
+  unproven: z.nullable(z.string()),
   /** when the next of those under way is expected; null where nothing says it */
   next: z.nullable(z.object({ first: instant, last: instant })),
   /** what is owed and nobody pays for yet; `one`: the package, where it is one alone */

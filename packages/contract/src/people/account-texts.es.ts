@@ -9,6 +9,7 @@ export const accountDone = {
   accountClosed: 'Su cuenta ha sido cerrada',
   secondFactorOn: 'Verificación en dos pasos activada',
   secondFactorOff: 'Verificación en dos pasos desactivada',
+  recoveryRenewed: 'Sus códigos de recuperación son otros',
   sessionEnded: 'Se cerró la sesión',
   otherSessionsEnded: (n: number) => (n === 1 ? 'Se cerró la otra sesión' : `Sesiones cerradas: ${n}`),
   userInvited: 'Se ha enviado la invitación por correo',

@@ -127,13 +127,13 @@ export const authEndpoints = {
   'POST /auth/password/check': {
     ...by('anyone', publicRead),
     summary:
-      'Whether the token of a mailed link may still set a password, give an account back, make an e-mail count or call its change off, with the address that one of these three was mailed to; `done` where it was used and what it is for is so',
+      'Whether the token of a mailed link may still set a password, give an account back, make an e-mail count or call its change off, with the address that one of these three was mailed to; `done` where it was used and what it is for is so, `invites` where it sets the first password of who was invited',
     again: 'asks',
     body: z.object({
       token: text(invalid.password.token, 200),
       use: z.optional(z.enum(['password', 'return', 'email', 'call_off'], invalid.password.token)),
     }),
-    answer: z.object({ email: nullableText, done: z.boolean() }),
+    answer: z.object({ email: nullableText, done: z.boolean(), invites: z.boolean() }),
   },
   'POST /auth/password/confirm': {
     ...by('anyone', publicAct),

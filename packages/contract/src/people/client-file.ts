@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { noteFields } from './client-file.es.ts';
-import { by, change, type Endpoint, manager, read } from '../endpoint.ts';
+import { by, change, type Endpoint, mails, manager, read } from '../endpoint.ts';
 import { dollars, id, instant, pageParams, pages } from '../fields.ts';
 import { payment } from '../money/ledger.ts';
 import { managerRow } from '../parcels/packages.ts';
+import { invalid } from '../messages.es.ts';
+import { lines } from '../text-fields.ts';
 import { session } from './sessions.ts';
 import { ticketStates } from '../office/support.ts';
 
@@ -57,7 +59,9 @@ const file = z.object({
   notes: z.array(note),
   /** where they are signed in, the last one used first */
   sessions: z.array(session),
-  can: z.object({ note: z.boolean(), end_sessions: z.boolean() }),
+  /** whether signing in asks them for a code */
+  second_factor: z.boolean(),
+  can: z.object({ note: z.boolean(), end_sessions: z.boolean(), end_second_factor: z.boolean() }),
 });
 export type ClientFile = z.infer<typeof file>;
 
@@ -104,5 +108,13 @@ export const clientFileEndpoints = {
     again: 'sets',
     body: byId,
     answer: z.object({ ended: z.int() }),
+  },
+  'POST /clients/second-factor/end': {
+    ...by(manager, mails),
+    summary:
+      'Takes the second factor off a client who lost the phone and proved who they are, with a reason; they are told by mail',
+    again: 'guarded',
+    body: z.object({ id: id(), reason: lines(invalid.outside.reason, 300) }),
+    answer: z.null(),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -24,6 +24,8 @@ export type OwnSchemas = Record<string, z.ZodMiniType> & Record<OwnField, z.ZodM
 export const profile = z.object({
   name: z.string(),
   email: z.string(),
+  /** whether its reader has opened a link that was mailed there */
+  email_verified: z.boolean(),
   /** one that counts once its reader has opened the link mailed there */
   pending_email: z.nullable(z.string()),
   phone: z.string(),
@@ -93,7 +95,8 @@ export const profileEndpoints = {
   },
   'POST /profile/email': {
     ...by(everyone, mails),
-    summary: 'Mails the link to the waiting e-mail once more, three times a day',
+    summary:
+      'Mails the link to the waiting e-mail once more, or to the own one that was never confirmed, three times a day',
     again: 'meant',
     answer: z.null(),
   },
@@ -122,7 +125,8 @@ export const profileEndpoints = {
     ...by(everyone, read),
     unready: true,
     summary: 'Whether signing in asks for a code, and whether the agency requires it',
-    answer: z.object({ on: z.boolean(), required: z.boolean() }),
+    // `recovery_left`: codes that were not used yet
+    answer: z.object({ on: z.boolean(), required: z.boolean(), recovery_left: z.int() }),
   },
   'POST /profile/second-factor': {
     ...by(everyone, checksPassword),
@@ -145,6 +149,14 @@ export const profileEndpoints = {
     summary: 'Ends the second factor, with a code or a recovery code',
     body: codeAndPass,
     answer: z.null(),
+  },
+  'POST /profile/second-factor/recovery': {
+    ...by(everyone, checksPassword),
+    summary:
+      'Makes new recovery codes, with a code or one of those before, which end; they are answered this once',
+    again: 'guarded',
+    body: codeAndPass,
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
   },
   'POST /profile/close': {
     ...by(customer, checksPassword),

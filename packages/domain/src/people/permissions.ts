@@ -12,9 +12,13 @@ import { isStaff, type Role } from './roles.ts';
 export type Audience = 'anyone' | readonly Role[];
 
 /** What staff may do beside a client's record: what they note stays among those who may call people. */
-export const clientFileActions = (role: Role, { sessions }: { sessions: number }) => ({
+export const clientFileActions = (
+  role: Role,
+  { sessions, secondFactor }: { sessions: number; secondFactor: boolean },
+) => ({
   note: role === 'manager',
   end_sessions: role === 'manager' && sessions > 0,
+  end_second_factor: role === 'manager' && secondFactor,
 });
 
 /** `role` is null for a visitor. */

@@ -28,7 +28,7 @@ export async function closeAccount(
   if (refusal) return refusal;
   const now = clock.now();
   const closed = await within(async tx => {
-    const { picture_key } = await lockAccount(tx, actor.id);
+    const { picture_key, email } = await lockAccount(tx, actor.id);
     if (await hasDebt(tx, actor.id)) return refuse('debt_pending');
     if (await hasSomethingUnderWay(tx, actor.id, now)) return refuse('account_busy');
     await forgetPerson(tx, actor.id, now);
@@ -40,6 +40,7 @@ export async function closeAccount(
       at: now,
       kind: 'account.closed',
       object: { type: 'account', id: actor.id, label: actor.locker ?? '' },
+      mailTo: email,
     });
     return { keys: [...(picture_key ? [picture_key] : []), ...sent] };
   });

@@ -7,7 +7,8 @@ import { accountSearch, isEmailTaken, leaveKept } from '../../provision/create-a
 import { digestOf } from './issue-token.ts';
 import { dropPendingEmail, leaveEmail, pendingEmailOf } from './take-links-back.ts';
 import { lockAccount, takeToken } from './queries.ts';
-import { updateRow } from '../../db/rows.ts';
+import { same, updateRow } from '../../db/rows.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
 
 type Confirm = 'POST /auth/email';
 type CallOff = 'POST /auth/email/call-off';
@@ -65,14 +66,30 @@ type Verify = 'GET /auth/verify';
 
 /**
  * Notes that a person reads their mail: the link of the welcome mail leads here, and on to the page of signing in, whose
- * address carries what came of it (web `app/tell-confirmed.ts`).
+ * address carries what came of it (web `app/tell-confirmed.ts`). Mail programs open links too: a link that was used is
+ * as good as before while the address that it proves is the account's.
  */
 export async function verifyEmail({ clock, within }: Context<Verify>, token: string): Promise<Reply<Verify>> {
   const now = clock.now();
   const isGood = await within(async tx => {
-    const taken = await takeToken(tx, { digest: digestOf(token), purpose: 'verify', now });
+    const digest = digestOf(token);
+    const taken = await takeToken(tx, { digest, purpose: 'verify', now });
     if (taken) await updateRow(tx, 'account', taken.accountId, { email_verified_at: now });
-    return taken !== null;
+    return taken !== null || (await isProven(tx, digest));
   });
   return { data: null, redirect: `/login?correo=${isGood ? 'confirmado' : 'vencido'}` };
+}
+
+/** Whether the address that a link was mailed to is its account's, and confirmed. */
+async function isProven(tx: ReadTx, digest: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectOwn('account_token as t')
+    .innerJoin('account as a', join => same(join, 'a.id', 't.account_id'))
+    .select('a.id')
+    .where('t.token_hash', '=', digest)
+    .where('t.purpose', '=', 'verify')
+    .whereRef('t.email', '=', 'a.email')
+    .where('a.email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

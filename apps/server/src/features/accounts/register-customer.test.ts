@@ -49,9 +49,9 @@ describe('a customer registers', () => {
     });
   });
 
-  test('and is welcomed by mail, whose link verifies the address, once', async () => {
+  test('and is welcomed by mail, whose link verifies the address, and says so again', async () => {
     await register({ ...FORM, email: 'bea@ejemplo.test' });
-    const mail = await mailTo(app, 'bea@ejemplo.test', 'Bienvenido a Caribe Express');
+    const mail = await mailTo(app, 'bea@ejemplo.test', 'Su cuenta de Caribe Express está lista');
     expect(mail.text).toContain('CBX');
     expect(mail.text).toContain('Hola:');
     expect(mail.text + mail.html).not.toContain('Ana');
@@ -63,8 +63,8 @@ describe('a customer registers', () => {
     };
     expect(await follow('?token=inventado')).toEqual([303, '/login?correo=vencido']);
     expect((await account('bea@ejemplo.test')).email_verified_at).toBeNull();
-    expect(await follow(link.search)).toEqual([303, '/login?correo=confirmado']);
-    expect(await follow(link.search)).toEqual([303, '/login?correo=vencido']);
+    // mail programs follow it first
+    for (let n = 0; n < 2; n++) expect(await follow(link.search)).toEqual([303, '/login?correo=confirmado']);
     expect((await account('bea@ejemplo.test')).email_verified_at).toEqual(app.clock.now());
   });
 
@@ -155,7 +155,7 @@ describe('bad input', () => {
     const email = 'html@ejemplo.test';
     const name = `<b>'; drop table account; --</b>`;
     await register({ ...FORM, email, name });
-    const welcome = await mailTo(app, email, 'Bienvenido');
+    const welcome = await mailTo(app, email, 'está lista');
     const ask = () => app.client('caribe')('POST /auth/password', { body: { email } });
     await ask();
     const unknown = await mailTo(app, email, 'Cree una nueva contraseña', 2);

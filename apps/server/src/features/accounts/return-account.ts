@@ -110,9 +110,9 @@ export async function checkPasswordLink(
   const search = { digest: digestOf(token), now: clock.now(), purposes: PURPOSES[use] };
   const link = await linkOf(read, search);
   if (!link) return refuse('link_expired');
-  const { email } = link;
-  if (link.used_at === null || isGivenBack(link)) return { data: { email, done: false } };
-  return isSo(link, search.now) ? { data: { email, done: true } } : refuse('link_expired');
+  const found = { email: link.email, invites: link.purpose === 'invite' };
+  if (link.used_at === null || isGivenBack(link)) return { data: { ...found, done: false } };
+  return isSo(link, search.now) ? { data: { ...found, done: true } } : refuse('link_expired');
 }
 
 /** However it came to be so: the address that the link was mailed to is the account's. */

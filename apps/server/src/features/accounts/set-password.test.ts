@@ -68,7 +68,11 @@ describe('a link to set a new password', () => {
     const { email } = await fresh();
     const { token } = await linkFor(email);
     for (let n = 0; n < 2; n++)
-      expect(await check(token)).toEqual({ status: 200, success: true, data: { email: null, done: false } });
+      expect(await check(token)).toEqual({
+        status: 200,
+        success: true,
+        data: { email: null, done: false, invites: false },
+      });
     expect(await check(token, 'andes')).toMatchObject(EXPIRED_LINK);
     expect(await confirm(token)).toMatchObject({ success: true });
     const used = await check(token);

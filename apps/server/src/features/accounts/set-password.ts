@@ -55,7 +55,8 @@ export async function setPassword(
     const told = { actor: asActor(account), at: search.now, ...aboutAccount(account) };
     const hasDropped = await dropOthersFactor(tx, accountId);
     if (hasDropped) tell(tx, { kind: 'account.second_factor_off', ...told });
-    tell(tx, { kind: 'account.password_changed', ...told });
+    const isFirst = known.purpose === 'invite';
+    tell(tx, { kind: 'account.password_changed', ...told, ...(isFirst && { to: { first: true } }) });
     const browser = markBrowser(context, { id: accountId, password_hash: passwordHash });
     const message = hasDropped ? `${done.passwordChanged}. ${factorRemoved}` : done.passwordChanged;
     return { data: null, message, beside: { browser } };

@@ -32,7 +32,8 @@ test('a new client has a file of nothing but the session that opened it', async 
     tickets: { waiting: 0, answered: 0, closed: 0, first: [] },
     notes: [],
     sessions: [{ device: '', since: expect.any(String), seen: expect.any(String) }],
-    can: { note: true, end_sessions: true },
+    second_factor: false,
+    can: { note: true, end_sessions: true, end_second_factor: false },
   });
 });
 

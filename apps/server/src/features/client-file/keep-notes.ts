@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import type { Handler } from '../../services/context.ts';
 import { holdClient } from '../clients/find-client.ts';
+import { takeOffFactor } from '../second-factor/set-up-second-factor.ts';
 import { endSessions, openSessionsOf } from '../session/end-sessions.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { byCaller, ofClient } from '../../facts/about.ts';
@@ -50,6 +51,20 @@ export const endClientSessions: Handler<'POST /clients/sessions/end'> = async (c
   });
   return isRefusal(done) ? done : { data: done, message: clientFileTexts.done.sessionsEnded(done.ended) };
 };
+
+/**
+ * Takes the second factor off a client who lost the phone and the recovery codes, and proved to the manager who they
+ * are. A colleague is none: theirs is taken off by command (docs/rules/accounts.md).
+ */
+export const endClientSecondFactor: Handler<'POST /clients/second-factor/end'> = (context, { body }) =>
+  context.within(async tx => {
+    const client = await holdClient(tx, body.id);
+    const taken = client && (await takeOffFactor(tx, client.id, context.clock.now()));
+    if (!taken) return refuse('not_found');
+    const told = { ...byCaller(context), ...ofClient(client), ...taken, to: { reason: body.reason } };
+    tell(tx, { kind: 'client.second_factor_off', ...told });
+    return { data: null, message: clientFileTexts.done.secondFactorEnded };
+  });
 
 type NewNote = { account_id: number; author_id: number; message: string; created_at: Date };
 

@@ -1,5 +1,5 @@
 import type { Routes } from '../../services/context.ts';
-import { endClientSessions, noteClient, removeNote } from './keep-notes.ts';
+import { endClientSecondFactor, endClientSessions, noteClient, removeNote } from './keep-notes.ts';
 import { listClientPackages, showFile, showMovements } from './show-file.ts';
 
 // Feature: Managers read what surrounds a client: debts, packages, payments, tickets, notes and sessions.
@@ -10,4 +10,5 @@ export const clientFileRoutes: Routes = {
   'POST /clients/note': noteClient,
   'DELETE /clients/note/:id': removeNote,
   'POST /clients/sessions/end': endClientSessions,
+  'POST /clients/second-factor/end': endClientSecondFactor,
 };

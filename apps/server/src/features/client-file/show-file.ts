@@ -26,7 +26,8 @@ export const showFile: Handler<'GET /clients/file/:id'> = async ({ actor, clock,
   if (!client) return refuse('not_found');
   const debts = await debtsOf(read, client.id);
   const sessions = await openSessionsOf(read, client.id, clock.now());
-  const can = clientFileActions(actor.role, { sessions: sessions.length });
+  const secondFactor = client.second_factor_confirmed_at !== null;
+  const can = clientFileActions(actor.role, { sessions: sessions.length, secondFactor });
   const notes = await selectNotes(read, client.id, MOST_NOTES);
   return {
     data: {
@@ -43,6 +44,7 @@ export const showFile: Handler<'GET /clients/file/:id'> = async ({ actor, clock,
       tickets: await ticketsOfClient(read, client.id, ROWS),
       notes: notes.map(row => presentNote(row, { remove: can.note })),
       sessions: sessions.map(presentSession),
+      second_factor: secondFactor,
       can,
     },
   };

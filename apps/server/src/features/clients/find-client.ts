@@ -7,6 +7,7 @@ export const oneClient = (tx: ReadTx) =>
     .selectOwn('account')
     .select(CLIENT_COLUMNS)
     .select(['address', 'state', 'city', 'zip_code', 'join_day', 'email_verified_at', 'version'])
+    .select('second_factor_confirmed_at')
     .where('role', '=', 'customer')
     .where('closed_at', 'is', null);
 

@@ -252,7 +252,7 @@ describe('what needs a manager', () => {
     expect((await paymentsOf(bought.tracking))[0]).toMatchObject({ kind: 'charge', status: 'disputed' });
     const retry = () => manager.client('POST /admin/mails/retry', { body: { id: 800_001 } });
     expect(await retry()).toMatchObject({ message: 'El correo se enviará de nuevo' });
-    await mailTo(app, owner.email, 'Bienvenido', 2);
+    await mailTo(app, owner.email, 'está lista', 2);
     expect((await attention()).mails).toEqual([]);
     expect(await retry()).toMatchObject({ status: 404 });
   });

@@ -1,4 +1,5 @@
 import { MAILS } from '@puerta/contract/mails/mails.es';
+import { URI } from 'otpauth';
 import { expect, test } from 'vitest';
 import { makePerson, passwordHash, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { openHouse, UNLIMITED } from '../../../../../test/house.ts';
@@ -10,6 +11,7 @@ import {
   templatesIn,
   type Told,
 } from '../../../../../test/mail-record.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 import { newcomer } from '../../../../../test/visitors.ts';
 
 /** What use cases about people and their questions mail, and that each mail is some use case's. */
@@ -108,6 +110,53 @@ test(
     await told('not closed: a wrong password');
     succeeded(await close(passwords.newPass));
     await told('closed');
+  }),
+);
+
+test(
+  'a second factor',
+  expectMails(async told => {
+    const { id, client } = await customerAt('segundo@caribe.test');
+    const codeOf = (address: string) =>
+      URI.parse(address).generate({ timestamp: app.clock.now().getTime() } as never);
+    const { otpauth } = succeeded(await client('POST /profile/second-factor', { body: {} })).data;
+    await told('asked for');
+    const turnOn = { body: { code: codeOf(otpauth) } };
+    const [first = '', second = ''] = succeeded(await client('PUT /profile/second-factor', turnOn)).data
+      .recovery_codes;
+    await told('on');
+    const renewed = await client('POST /profile/second-factor/recovery', { body: { code: first } });
+    const [other = ''] = succeeded(renewed).data.recovery_codes;
+    expect(await client('DELETE /profile/second-factor', { body: { code: second } })).toMatchObject({
+      error: { code: 'wrong_code' },
+    });
+    await told('other recovery codes, and one of before tried');
+    succeeded(await client('DELETE /profile/second-factor', { body: { code: other } }));
+    await told('off');
+    const again = succeeded(await client('POST /profile/second-factor', { body: {} })).data.otpauth;
+    app.clock.advance(60_000);
+    succeeded(await client('PUT /profile/second-factor', { body: { code: codeOf(again) } }));
+    await told('on again', 'in short');
+    const kept_until = new Date(app.clock.now().getTime() + 3_600_000);
+    await changeRows(app, 'account', id, { kept_email: 'antes@caribe.test', kept_until });
+    const body = { id, reason: 'Mostró su cédula en la oficina' };
+    succeeded(await manager.client('POST /clients/second-factor/end', { body }));
+    await told('taken off by a manager, where an address before may take the account back');
+  }),
+);
+
+test(
+  'an address is proved later',
+  expectMails(async told => {
+    const { client, email } = await customerAt('prueba@caribe.test');
+    succeeded(await client('POST /profile/email'));
+    const token = tokenIn(await told('its link is asked for'));
+    for (const outcome of ['confirmado', 'confirmado'])
+      expect((await verify(token)).headers.get('location')).toBe(`/login?correo=${outcome}`);
+    await told('the link was followed twice');
+    expect(await client('POST /profile/email')).toMatchObject(NOT_FOUND);
+    await told('refused: it is confirmed');
+    expect(succeeded(await client('GET /profile')).data).toMatchObject({ email, email_verified: true });
   }),
 );
 

@@ -66,7 +66,7 @@ async function travelled(bought: Bought): Promise<void> {
 test('welcome and the reset link', async () => {
   const email = 'nueva@ejemplo.test';
   succeeded(await register(app, email));
-  const welcome = await received('Bienvenido a Caribe Express');
+  const welcome = await received('Su cuenta de Caribe Express está lista');
   expectSound(welcome, email);
   expect(welcome.text).toMatch(/Confirmar mi correo: http\S+\/api\/auth\/verify\?token=\S+/);
   succeeded(await app.client('caribe')('POST /auth/password', { body: { email } }));

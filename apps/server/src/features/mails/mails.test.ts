@@ -189,7 +189,7 @@ describe('the outbox', () => {
       queueMails(tx, app.services, [{ template: 'welcome', accountId: other.id }]),
     );
     const [mail] = await mailsTo(app, other.email.toUpperCase());
-    expect(mail).toMatchObject({ to: other.email, subject: 'Bienvenido a Andes Cargo' });
+    expect(mail).toMatchObject({ to: other.email, subject: 'Su cuenta de Andes Cargo está lista' });
     expect(mail && linkIn(mail).hostname).toBe('andes.localhost');
     const all = await app.client('andes')('GET /open/outbox', {});
     expect(all.success && all.data.slice(0, 2).map(kept => kept.to)).toEqual([other.email, one.email]);

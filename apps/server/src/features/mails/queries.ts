@@ -55,6 +55,11 @@ export async function heldRecipientOf(tx: Tx, accountId: number) {
   return (await recipientQuery(tx, accountId).forShare().executeTakeFirst()) ?? null;
 }
 
+/** Whom a mail went to is known no more: nothing else names them. */
+export async function forgetRecipient(tx: Tx, id: number): Promise<void> {
+  await tx.updateOwn('mail').set({ recipient: null }).where('id', '=', id).execute();
+}
+
 type Found<T> = { accountId: number; facts: T };
 
 /**

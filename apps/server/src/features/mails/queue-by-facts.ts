@@ -5,7 +5,7 @@ import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
 import { mailsWait } from '@puerta/domain/parcels/take-back';
 import type { Listener, Told } from '../../facts/fact.ts';
 import type { Services } from '../../services/context.ts';
-import { type NewMail, queueMails } from './queue-mails.ts';
+import { type NewMail, type Queueing, queueMails } from './queue-mails.ts';
 
 type Mail = Omit<NewMail, 'factId' | 'after'>;
 /** The mails that a fact makes, or the one; null where it makes none. `all` is what its transaction told of kinds that mail. */
@@ -84,6 +84,19 @@ const onEmailChanged: Rule = fact => {
   ];
 };
 
+/** What its owner did to the account; a first password is none that changed, and a mailed one has told it itself. */
+const byOwner =
+  (template: MailTemplate): Rule =>
+  fact =>
+    fact.actor?.id === fact.object.id && !fact.to?.first ? toAccount(template, fact) : null;
+/** To an address before too, while that may still take the account back. */
+const onFactorTakenOff: Rule = fact => {
+  const mail = toAccount('second_factor_removed', fact);
+  return fact.mailTo ? [mail, { ...mail, recipient: fact.mailTo }] : mail;
+};
+/** The account has no address any more. */
+const onClosed: Rule = ({ mailTo }) => (mailTo ? { template: 'account_closed', recipient: mailTo } : null);
+
 /** Which facts are told by mail, and how (docs/rules/mails.md). */
 const RULES: Partial<Record<FactKind, Rule>> = {
   'package.received': onMeasurement,
@@ -120,6 +133,13 @@ const RULES: Partial<Record<FactKind, Rule>> = {
   'user.invited': fact => toAccount('invitation', fact),
   'user.password_reset': fact => toAccount('new_password', fact),
   'account.password_asked': fact => toAccount('password_reset', fact),
+  'client.second_factor_off': onFactorTakenOff,
+  'user.second_factor_off': onFactorTakenOff,
+  'account.password_changed': byOwner('password_changed'),
+  'account.second_factor_on': byOwner('second_factor_on'),
+  'account.second_factor_off': byOwner('second_factor_off'),
+  'account.closed': onClosed,
+  'account.proof_asked': fact => toAccount('email_proof', fact),
   'account.email_asked': onEmailAsked,
   'account.email_changed': onEmailChanged,
 };
@@ -140,7 +160,7 @@ export function mailsOf(
 }
 
 /** Queues the mails that facts make. */
-export const queueByFacts = (services: Pick<Services, 'jobs' | 'clock' | 'config'>): Listener => ({
+export const queueByFacts = (services: Queueing & Pick<Services, 'config'>): Listener => ({
   hears: MAILED,
   async follow(tx, facts) {
     await queueMails(tx, services, mailsOf(facts, services.config));

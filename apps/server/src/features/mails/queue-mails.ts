@@ -24,10 +24,13 @@ export type NewMail = {
   after?: number;
 };
 
+/** Who gives mails their jobs. */
+export type Queueing = Pick<Services, 'clock'> & { jobs: Pick<Services['jobs'], 'enqueue'> };
+
 /** Queues mails in the caller's transaction: they are sent exactly if the facts that they report were committed. */
 export async function queueMails(
   tx: Tx,
-  { jobs, clock }: Pick<Services, 'jobs' | 'clock'>,
+  { jobs, clock }: Queueing,
   mails: readonly NewMail[],
 ): Promise<void> {
   for (const mail of mails) {

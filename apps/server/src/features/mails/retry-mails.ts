@@ -120,7 +120,8 @@ const selectDead = (tx: ReadTx) =>
         .on('a.id', '=', sql<number>`coalesce(m.account_id, p.account_id, o.account_id)`),
     )
     .select(['m.id', 'm.template', 'm.last_error', 'm.tries', 'm.created_at', 'm.state'])
-    .select(['a.email', 'p.tracking_number as tracking'])
+    // of a closed account's last mail nothing else says whom it was for
+    .select(eb => [eb.fn.coalesce('a.email', 'm.recipient').as('email'), 'p.tracking_number as tracking'])
     .where(sql<boolean>`(m.state = 'dead' or m.state = 'queued' and m.tries >= ${FAILING_TRIES})`)
     .orderBy('m.id', 'desc')
     .limit(200)

@@ -1,4 +1,4 @@
-import { accountMails, linkMails, passwordMails } from '@puerta/contract/mails/account-mails.es';
+import { accountMails, closedMails, linkMails, passwordMails } from '@puerta/contract/mails/account-mails.es';
 import type { MailContent, MailPerson } from '@puerta/contract/mails/mail-blocks.es';
 import {
   mailChoice,
@@ -25,6 +25,7 @@ import { unsubscribeQuery } from '../notices/sign-link.ts';
 import { debtsOf } from '../debts/read-debts.ts';
 import { losesFactor } from '../second-factor/set-up-second-factor.ts';
 import {
+  forgetRecipient,
   forgetWords,
   heldRecipientOf,
   messageWords,
@@ -139,6 +140,7 @@ function addressed(
 
 const LINKS: Readonly<Record<MailOf<'link'>, { purpose: TokenPurpose; path: string }>> = {
   welcome: { purpose: 'verify', path: '/api/auth/verify' },
+  email_proof: { purpose: 'verify', path: '/api/auth/verify' },
   invitation: { purpose: 'invite', path: '/password' },
   password_reset: { purpose: 'reset', path: '/password' },
   email_confirm: { purpose: 'email', path: '/account/email' },
@@ -152,14 +154,27 @@ const FAMILIES: { [Family in MailFamily]: Write<Family> } = {
     toHolder(writer, mail, async (tx, { id, to, person }) => {
       const { services, origin } = writer;
       const { purpose, path } = LINKS[template];
-      // calling a change off is about the address that holds in this moment
-      const isAbout = mail.recipient !== null || purpose === 'call_off';
+      // calling a change off, and proving an address, is about the one that holds in this moment
+      const isAbout = mail.recipient !== null || purpose === 'call_off' || purpose === 'verify';
       const mailed = isAbout ? { email: to, mailId: mail.id } : undefined;
       const token = await issueToken(tx, id, { purpose, now: services.clock.now(), mailed });
       return linkMails[template](person, { url: `${origin}${path}?token=${token}`, email: to });
     }),
   account: (writer, mail, template) =>
     toHolder(writer, mail, async (_, { person }) => accountMails[template](person)),
+
+  /** The account says no more who its person is: the address stands in the mail alone, until it was sent. */
+  async closed({ agency, origin }, mail, template) {
+    if (!mail.recipient) throw new MailRefused('nobody to write to');
+    const person = { name: '', locker: null, agency: agency.name, portal: origin };
+    return {
+      content: closedMails[template](person),
+      to: mail.recipient,
+      attachments: [],
+      accepted: tx => forgetRecipient(tx, mail.id),
+    };
+  },
+
   password: passwordDraft,
   order: orderDraft,
 

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import type { Person } from '../../../../../test/factories.ts';
+import { askEmail } from '../../../../../test/mails.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { HEAVY, moveTo, receive } from '../../../../../test/warehouse.ts';
@@ -29,6 +31,7 @@ async function box() {
   return first;
 }
 const NOTHING = {
+  unproven: expect.stringContaining('@'),
   packages: { total: 0, under_way: 0, to_send: 0 },
   next: null,
   debt: { count: 0, amount: 0, one: null },
@@ -42,6 +45,15 @@ const NOTHING = {
 test('a new customer has a home of nothing, whatever others have', async () => {
   await box();
   expect(await home(await makeBuyer(house))).toEqual(NOTHING);
+});
+
+test('an e-mail is there until its reader confirmed it, the one that waits before the own one', async () => {
+  expect((await home()).unproven).toBe(buyer.email);
+  succeeded(await askEmail(buyer, 'correcta@ejemplo.test'));
+  expect((await home()).unproven).toBe('correcta@ejemplo.test');
+  succeeded(await buyer.client('DELETE /profile/email'));
+  await changeRows(app, 'account', buyer.id, { email_verified_at: TEST_NOW });
+  expect((await home()).unproven).toBeNull();
 });
 
 test('a label waits until it was printed, the labels of an order together', async () => {

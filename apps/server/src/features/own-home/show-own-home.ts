@@ -8,6 +8,7 @@ import type { Context, Handler } from '../../services/context.ts';
 import { presentVisit } from '../history/present.ts';
 import { purchasesOf } from '../packages/list-own.ts';
 import { debtsOf } from '../debts/read-debts.ts';
+import { unprovenEmail } from '../profile/change-email.ts';
 import { newAnswers } from '../support/ask-agency.ts';
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
@@ -28,6 +29,7 @@ export const showOwnHome: Handler<'GET /purchase/home'> = async context => {
   return {
     data: {
       ...(await parcelsOf(context.read, context, debts)),
+      unproven: await unprovenEmail(context.read, context.actor.id, context.clock.now()),
       debt: await debtOf(context.read, context, debts),
       ...(await waitingOf(context.read, context)),
     },

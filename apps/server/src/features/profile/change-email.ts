@@ -1,7 +1,7 @@
 import { accountDone } from '@puerta/contract/people/account-texts.es';
 import type { Context, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
-import type { Tx } from '../../db/within-agency.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import { aboutAccount } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
 import { dropPendingEmail, pendingEmailOf, putPendingEmail } from '../accounts/take-links-back.ts';
@@ -41,18 +41,31 @@ export async function askEmail(
   tell(tx, { ...told, from: { email: before.email }, to: { email } });
 }
 
-/** Mails the link once more; it holds no longer than the first. */
+/**
+ * Mails the link once more to the e-mail that waits, where it holds no longer than the first; or else to the own one
+ * that nobody has confirmed.
+ */
 export const resendEmail = (context: Context<Resend>): Promise<Reply<Resend> | Refusal> =>
   countLink(context, 'resend', () => {
     const { actor, clock, within } = context;
     return within(async tx => {
       const now = clock.now();
-      const email = pendingEmailOf(await lockProfile(tx, actor.id), now);
-      if (email === null) return refuse('not_found');
-      tell(tx, { kind: 'account.email_asked', actor, at: now, ...aboutAccount(actor), to: { email } });
+      const row = await lockProfile(tx, actor.id);
+      const email = pendingEmailOf(row, now);
+      const told = { actor, at: now, ...aboutAccount(actor) };
+      if (unprovenOf(row, now) === null) return refuse('not_found');
+      if (email === null) tell(tx, { kind: 'account.proof_asked', ...told });
+      else tell(tx, { kind: 'account.email_asked', ...told, to: { email } });
       return { data: null, message: accountDone.emailLinkSent };
     });
   });
+
+/** The e-mail of an account that nobody has confirmed: the one that waits, or else its own; null where all is confirmed. */
+export const unprovenEmail = async (tx: ReadTx, accountId: number, now: Date): Promise<string | null> =>
+  unprovenOf(await selectProfile(tx, accountId), now);
+
+const unprovenOf = (row: ProfileRow, now: Date): string | null =>
+  pendingEmailOf(row, now) ?? (row.email_verified_at === null ? row.email : null);
 
 /** Calls the own change off; one that counts by now, or that was called off, stays as it is. */
 export const dropEmail = (context: Context<Drop>): Promise<Reply<Drop>> => {

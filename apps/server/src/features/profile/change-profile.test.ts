@@ -16,19 +16,23 @@ const claimsOf = (token: string) =>
 const ownLocker = () => `MIO${(people += 1)}`;
 
 describe('the own data', () => {
-  test.each(['customer', 'manager', 'restricted'] as const)('of a %s: five fields', async role => {
-    const person = await makePerson(app, 'caribe', role);
-    const { data } = succeeded(await person.client('GET /profile'));
-    expect(data).toEqual({
-      name: 'María Fernández',
-      email: person.email,
-      pending_email: null,
-      phone: '3055550123',
-      locker: person.locker ?? '',
-      picture: null,
-      version: 1,
-    });
-  });
+  test.each(['customer', 'manager', 'restricted'] as const)(
+    'of a %s, with what is to be confirmed',
+    async role => {
+      const person = await makePerson(app, 'caribe', role);
+      const { data } = succeeded(await person.client('GET /profile'));
+      expect(data).toEqual({
+        name: 'María Fernández',
+        email: person.email,
+        email_verified: false,
+        pending_email: null,
+        phone: '3055550123',
+        locker: person.locker ?? '',
+        picture: null,
+        version: 1,
+      });
+    },
+  );
 
   test.each(['customer', 'manager', 'restricted'] as const)(
     'of a %s changes, and the new token says so',

@@ -12,6 +12,7 @@ type Viewed = Pick<Services, 'clock' | 'tokens'> & { agency: Agency; actor: Acto
 export const profileOf = (row: ProfileRow, now: Date): Profile => ({
   name: row.name,
   email: row.email,
+  email_verified: row.email_verified_at !== null,
   pending_email: pendingEmailOf(row, now),
   phone: row.phone,
   locker: row.locker ?? '',

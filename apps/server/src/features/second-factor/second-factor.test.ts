@@ -3,13 +3,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makePerson, passwordHash, type Person, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
+import { trailLines } from '../../../../../test/trail.ts';
 import { changeRows, oneRow, rowsOf } from '../../../../../test/rows.ts';
 
 let person: Person;
-const { app } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
+let colleague: Person;
+const { app, manager } = await openHouse({ env: { LIMIT_SIGN_IN_ADDRESS: '100000' } });
 beforeEach(async () => {
   app.clock.advance(60_000);
   person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+  colleague = await makePerson(app, 'caribe', 'manager', { passwordHash });
 });
 
 const PERIOD_MS = 30_000;
@@ -94,6 +97,53 @@ describe('a second factor', () => {
     expect(await signIn(person, other)).toMatchObject({ status: 200 });
     const rows = await rowsOf(app, 'recovery_code');
     expect(JSON.stringify(rows.map(row => row.code_hash.toString('latin1')))).not.toContain(other);
+  });
+
+  test('says how many recovery codes are left, and makes others with one of them', async () => {
+    const { codes, recovery } = await withFactor(person);
+    const left = async () => succeeded(await person.client('GET /profile/second-factor')).data.recovery_left;
+    const renew = (code: string) => person.client('POST /profile/second-factor/recovery', { body: { code } });
+    succeeded(await signIn(person, recovery[0]));
+    expect(await left()).toBe(9);
+    expect(await renew('000000')).toMatchObject({ error: { code: 'wrong_code' } });
+    const { recovery_codes } = succeeded(await renew(recovery[1] ?? '')).data;
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect(await left()).toBe(10);
+    expect(await signIn(person, recovery[2])).toMatchObject(WRONG_CODE);
+    expect(await signIn(person, recovery_codes[0])).toMatchObject({ status: 200 });
+    expect(await signIn(person, codes())).toMatchObject({ status: 200 });
+    // a secret that nobody confirmed proves nothing
+    const other = await makePerson(app, 'caribe', 'customer', { passwordHash });
+    const { otpauth } = succeeded(await other.client('POST /profile/second-factor', { body: {} })).data;
+    const early = { body: { code: telephone(otpauth)() } };
+    expect(await other.client('POST /profile/second-factor/recovery', early)).toMatchObject({
+      error: { code: 'wrong_code' },
+    });
+  });
+
+  test('is taken off a client by a manager with a reason, once, and off a colleague by nobody', async () => {
+    await withFactor(person);
+    const { codes } = await withFactor(colleague);
+    const file = async () =>
+      succeeded(await manager.client('GET /clients/file/:id', { params: { id: person.id } })).data;
+    const takeOff = (id: number, reason = 'Mostró su cédula') =>
+      manager.client('POST /clients/second-factor/end', { body: { id, reason } });
+    expect(await file()).toMatchObject({ second_factor: true, can: { end_second_factor: true } });
+    expect(await takeOff(person.id, ' ')).toMatchObject({ status: 400, message: 'Debe indicar el motivo' });
+    expect(await signIn(person)).toMatchObject(NEEDS_CODE);
+    succeeded(await takeOff(person.id));
+    expect(await signIn(person)).toMatchObject({ status: 200, pending: null });
+    expect(await file()).toMatchObject({ second_factor: false, can: { end_second_factor: false } });
+    expect(await takeOff(person.id)).toMatchObject({ status: 404 });
+    expect(await rowsOf(app, 'recovery_code')).not.toEqual(
+      expect.arrayContaining([expect.objectContaining({ account_id: person.id })]),
+    );
+    const [line] = await trailLines(app, { action: 'client.second_factor_off', id: person.id });
+    expect(line).toMatchObject({ actor_id: manager.id, after: { reason: 'Mostró su cédula' } });
+    expect(await takeOff(colleague.id)).toMatchObject({ status: 404 });
+    expect(await takeOff(manager.id)).toMatchObject({ status: 404 });
+    expect(await signIn(colleague)).toMatchObject(NEEDS_CODE);
+    expect(await signIn(colleague, codes())).toMatchObject({ status: 200 });
   });
 
   test('is kept sealed', async () => {

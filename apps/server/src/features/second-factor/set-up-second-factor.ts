@@ -1,7 +1,7 @@
 import { accountDone } from '@puerta/contract/people/account-texts.es';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import type { Context, Input, Reply } from '../../services/context.ts';
+import type { Context, Input, Reply, Services } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { seal } from '../../app/seal.ts';
 import { askOwnPassword } from '../own-password/check-own-password.ts';
@@ -46,13 +46,13 @@ export async function confirmSecondFactor(
   const refusal = await askOwnPassword(context, pass);
   if (refusal) return refusal;
   const now = clock.now();
-  const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+  const codes = newCodes();
   const confirm = async (tx: Tx): Promise<Refusal | null> => {
     const { confirmedAt } = await secondFactorOf(tx, actor.id);
     if (confirmedAt) return refuse('second_factor_on');
     if (!(await takeCode(tx, context, { agency, accountId: actor.id }, code))) return refuse('wrong_code');
-    const digests = codes.map(one => recoveryDigest(config, one));
-    await confirmSecret(tx, actor.id, { digests, now });
+    await confirmSecret(tx, actor.id, now);
+    await putRecoveryCodes(tx, config, actor.id, codes);
     await endSessions(tx, actor.id, now, actor.sessionId);
     tell(tx, {
       actor,
@@ -67,9 +67,34 @@ export async function confirmSecondFactor(
   return { data: { recovery_codes: codes.map(spaced) }, message: accountDone.secondFactorOn };
 }
 
+const newCodes = () => Array.from({ length: RECOVERY_CODES }, recoveryCode);
 const recoveryCode = () =>
   Array.from({ length: RECOVERY_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 const spaced = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+type Renew = 'POST /profile/second-factor/recovery';
+
+/** Other recovery codes, shown this once, for who can still sign in: those of before end, used or not. */
+export async function renewRecoveryCodes(
+  context: Context<Renew>,
+  { code, pass }: Input<Renew>['body'],
+): Promise<Reply<Renew> | Refusal> {
+  const { agency, actor, config, within } = context;
+  const refusal = await askOwnPassword(context, pass);
+  if (refusal) return refusal;
+  const codes = newCodes();
+  const renew = async (tx: Tx): Promise<Refusal | null> => {
+    // the codes of a secret that nobody confirmed prove nothing
+    const { confirmedAt } = await secondFactorOf(tx, actor.id);
+    const isRight = confirmedAt && (await takeCode(tx, context, { agency, accountId: actor.id }, code));
+    if (!isRight) return refuse('wrong_code');
+    await putRecoveryCodes(tx, config, actor.id, codes);
+    tell(tx, { ...byCaller(context), kind: 'account.recovery_renewed', ...aboutAccount(actor) });
+    return null;
+  };
+  const refused = await countCode(context, actor.id, () => within(renew));
+  return refused ?? { data: { recovery_codes: codes.map(spaced) }, message: accountDone.recoveryRenewed };
+}
 
 type Endpoint = 'DELETE /profile/second-factor';
 
@@ -111,6 +136,21 @@ export async function dropOthersFactor(tx: Tx, accountId: number, changedAt?: Da
   return isOthers;
 }
 
+/**
+ * Takes off a second factor, whose owner cannot; null where none was on. `mailTo` is the address before, which hears of
+ * it too while it may take the account back.
+ */
+export async function takeOffFactor(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+): Promise<{ mailTo: string | null } | null> {
+  const { confirmedAt, kept_email, kept_until } = await secondFactorOf(tx, accountId);
+  if (!confirmedAt) return null;
+  await dropSecret(tx, accountId);
+  return { mailTo: kept_until && kept_until > now ? kept_email : null };
+}
+
 /** Whether a password that is mailed now will take a second factor away, once it holds. */
 export const losesFactor = (tx: ReadTx, accountId: number): Promise<boolean> =>
   hasOthersFactor(tx, accountId);
@@ -143,12 +183,8 @@ async function putSecret(tx: Tx, accountId: number, secret: Buffer): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Confirms the secret, for the address if that is confirmed, with new recovery codes in the place of all before. */
-async function confirmSecret(
-  tx: Tx,
-  accountId: number,
-  { digests, now }: { digests: Buffer[]; now: Date },
-): Promise<void> {
+/** Confirms the secret, for the address if that is confirmed. */
+async function confirmSecret(tx: Tx, accountId: number, now: Date): Promise<void> {
   await tx
     .updateOwn('account')
     .set({
@@ -157,11 +193,22 @@ async function confirmSecret(
     })
     .where('id', '=', accountId)
     .execute();
+}
+
+/** New recovery codes in the place of all before. */
+async function putRecoveryCodes(
+  tx: Tx,
+  config: Services['config'],
+  accountId: number,
+  codes: readonly string[],
+): Promise<void> {
   await dropRecoveryCodes(tx, accountId);
-  await tx
-    .insertInto('recovery_code')
-    .values(digests.map(code_hash => ({ agency_id: tx.agencyId, account_id: accountId, code_hash })))
-    .execute();
+  const rows = codes.map(one => ({
+    agency_id: tx.agencyId,
+    account_id: accountId,
+    code_hash: recoveryDigest(config, one),
+  }));
+  await tx.insertInto('recovery_code').values(rows).execute();
 }
 
 async function dropSecret(tx: Tx, accountId: number): Promise<void> {

@@ -106,11 +106,23 @@ async function takeRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
+/** How many recovery codes of an account were not used yet. */
+export async function recoveryLeft(tx: ReadTx, accountId: number): Promise<number> {
+  const { left } = await tx
+    .selectOwn('recovery_code')
+    .select(eb => eb.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
 /** What signing in with a code asks of an account. */
 export function secondFactorOf(tx: ReadTx, accountId: number) {
   return tx
     .selectOwn('account')
     .select(['email', 'second_factor_secret as secret', 'second_factor_confirmed_at as confirmedAt'])
+    .select(['kept_email', 'kept_until'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 }

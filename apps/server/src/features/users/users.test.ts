@@ -74,6 +74,8 @@ describe('an invitation', () => {
       app.client('caribe')('POST /auth/password/confirm', { body: { token, pass: 'mi-primera-clave' } });
     app.clock.advance(6 * 24 * 3_600_000);
     boss = await staff();
+    const opened = await app.client('caribe')('POST /auth/password/check', { body: { token } });
+    expect(opened).toMatchObject({ data: { invites: true } });
     expect(await set()).toMatchObject({ status: 200 });
     expect(await set()).toMatchObject({ error: { code: 'link_expired' } });
     const { data: claims } = succeeded(await signIn(app, email, 'mi-primera-clave'));

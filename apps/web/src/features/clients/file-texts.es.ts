@@ -60,6 +60,15 @@ export const fileTexts = {
     removeTitle: '¿Eliminar la nota?',
     removeFailed: 'No se pudo eliminar la nota',
   },
+  factor: {
+    title: 'Verificación en dos pasos',
+    on: 'Activa: para entrar hace falta un código de su teléfono.',
+    off: 'No la tiene.',
+    end: 'Quitar',
+    endTitle: '¿Quitar la verificación en dos pasos?',
+    endText: (name: string) =>
+      `Para entrar bastará la contraseña. Compruebe antes que quien lo pide es ${name}: su documento, o una llamada al teléfono de la cuenta. Se lo avisaremos por correo.`,
+  },
   sessions: {
     title: 'Sesiones',
     none: 'No tiene ninguna sesión abierta.',

@@ -11,7 +11,27 @@ export const factorTexts = {
   key: 'clave',
   code: 'Código de verificación',
   codeHint: 'Los 6 dígitos que muestra la aplicación.',
-  codeOrRecovery: 'Los 6 dígitos de su aplicación, o un código de recuperación.',
+  open: 'Abrir en la aplicación',
+  cancel: 'Cancelar',
+  recoveryCode: 'Código de recuperación',
+  recoveryHint: 'Uno de los diez que guardó al activar la verificación; sirve una sola vez.',
+  useRecovery: 'Usar un código de recuperación',
+  useCode: 'Usar el código de la aplicación',
+  left: (count: number) =>
+    count === 1 ? 'Le queda 1 código de recuperación.' : `Le quedan ${count} códigos de recuperación.`,
+  renew: 'Crear códigos nuevos',
+  renewLead: 'Los anteriores dejarán de servir.',
+  download: 'Descargar',
+  fileName: 'codigos-de-recuperacion.txt',
+  fileTitle: (agency: string, email: string) =>
+    ['Códigos de recuperación', agency, email].filter(Boolean).join(' · '),
+  lost: {
+    question: '¿Perdió su teléfono?',
+    recovery: 'Entre con uno de los códigos de recuperación que guardó al activar la verificación.',
+    agency:
+      'Si tampoco los tiene, escriba a la agencia: le pedirá probar que es usted y quitará la verificación. Su contacto:',
+    or: ' o',
+  },
   password: 'Su contraseña',
   passwordLead: 'Antes de cambiar la verificación en dos pasos, confirme que es usted.',
   goOn: 'Continuar',

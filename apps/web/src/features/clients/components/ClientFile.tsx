@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import type { ClientNote } from '@puerta/contract/people/client-file';
 import { clientFileTexts, noteFields } from '@puerta/contract/people/client-file.es';
 import { useState } from 'react';
@@ -7,7 +7,9 @@ import { api } from '../../../lib/query/api.ts';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/form/drafts.ts';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { moment } from '../../../lib/format.ts';
-import { useAct } from '../../../lib/query/use-act.ts';
+import { refreshed, useAct } from '../../../lib/query/use-act.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ReasonDialog } from '../../../ui/window/ReasonDialog.tsx';
 import { AskedButton } from '../../../ui/window/AskedButton.tsx';
 import { Field, Form } from '../../../ui/form/Form.tsx';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
@@ -26,6 +28,7 @@ export const BesideRecord = ({ person: { id, name, email } }: Props) => (
     <Notes id={id} />
     <Tickets id={id} email={email} />
     <Sessions id={id} name={name} />
+    <SecondFactor id={id} name={name} />
   </>
 );
 
@@ -176,6 +179,46 @@ function Sessions({ id, name }: { id: number; name: string }) {
           </ul>
         )
       }
+    </FilePart>
+  );
+}
+
+/** Whether signing in asks them for a code, and a way to take it off who lost the phone. */
+function SecondFactor({ id, name }: { id: number; name: string }) {
+  const texts = fileTexts.factor;
+  const [isAsking, setAsking] = useState(false);
+  const end = async (reason: string) => {
+    const answer = await api('POST /clients/second-factor/end', { body: { id, reason } });
+    if (answer.success) await refreshed(cache, refreshFile(id));
+    return answer;
+  };
+  const cache = useQueryClient();
+  return (
+    <FilePart
+      id={id}
+      title={texts.title}
+      action={({ can }) =>
+        can.end_second_factor && (
+          <Button variant="default" size="compact-md" onClick={() => setAsking(true)}>
+            {texts.end}
+          </Button>
+        )
+      }
+    >
+      {({ second_factor: isOn }) => (
+        <>
+          <p className={styles.quiet}>{isOn ? texts.on : texts.off}</p>
+          {isAsking && (
+            <ReasonDialog
+              title={texts.endTitle}
+              text={texts.endText(name)}
+              save={texts.end}
+              onSave={end}
+              onClose={() => setAsking(false)}
+            />
+          )}
+        </>
+      )}
     </FilePart>
   );
 }

@@ -10,6 +10,7 @@ import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { passwordForm, EMPTY_PASSWORDS } from '../../profile/forms.ts';
 import { CodeForm, SetUpSecondFactor } from '../../second-factor/components/SecondFactor.tsx';
+import { useAgency } from '../../../lib/session/agency.ts';
 import { factorTexts } from '../../second-factor/texts.es.ts';
 import styles from '../login.module.css';
 import { type Stage, stageAfter } from '../stages.ts';
@@ -17,7 +18,9 @@ import { loginTexts } from '../texts.es.ts';
 import { knownBrowser } from '../../../lib/session/known-browser.ts';
 
 const texts = loginTexts.stages;
-type Props<S> = { stage: S; onStage: (next: Stage) => void };
+const { lost } = factorTexts;
+/** null: back to the password */
+type Props<S> = { stage: S; onStage: (next: Stage | null) => void };
 
 /** Between the password and the portal: a code, a password of one's own, a second factor. */
 export function SignInStages({ stage, onStage }: Props<Stage>) {
@@ -29,7 +32,12 @@ export function SignInStages({ stage, onStage }: Props<Stage>) {
     case 'second_factor':
       return (
         <StageFrame lead={texts.secondFactor} startAt="p">
-          <SetUpSecondFactor heading="h2" call={apiAs(stage.token)} onDone={() => keepToken(stage.token)} />
+          <SetUpSecondFactor
+            heading="h2"
+            call={apiAs(stage.token)}
+            onDone={() => keepToken(stage.token)}
+            onCancel={() => onStage(null)}
+          />
         </StageFrame>
       );
   }
@@ -57,8 +65,9 @@ function CodeStage({ stage, onStage }: Props<Extract<Stage, { kind: 'code' }>>) 
   return (
     <StageFrame lead={texts.code} startAt="input">
       <CodeForm
-        hint={factorTexts.codeOrRecovery}
+        takesRecovery
         submit={loginTexts.login.submit}
+        onCancel={() => onStage(null)}
         send={code => api('POST /auth/login', { body: { email, pass, code, ...knownBrowser() } })}
         onSuccess={answer => {
           const next = stageAfter(answer, stage);
@@ -69,7 +78,28 @@ function CodeStage({ stage, onStage }: Props<Extract<Stage, { kind: 'code' }>>) 
           }
         }}
       />
+      <LostPhone />
     </StageFrame>
+  );
+}
+
+/** What whoever cannot give a code does: nobody is let in without one, but the agency may take it off. */
+function LostPhone() {
+  const { support_email, phone } = useAgency();
+  return (
+    <details>
+      <summary>{lost.question}</summary>
+      <p>{lost.recovery}</p>
+      <p>
+        {lost.agency} <a href={`mailto:${support_email}`}>{support_email}</a>
+        {phone && (
+          <>
+            {lost.or} <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </>
+        )}
+        .
+      </p>
+    </details>
   );
 }
 

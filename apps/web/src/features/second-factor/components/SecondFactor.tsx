@@ -1,12 +1,9 @@
-import { accountDone } from '@puerta/contract/people/account-texts.es';
-import { Button, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, CallFailed, dataOf } from '../../../lib/query/api.ts';
-import { notifySuccess } from '../../../lib/notice/notify.ts';
-import { Card } from '../../../ui/page/Card.tsx';
+import { CallFailed, dataOf } from '../../../lib/query/api.ts';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
-import { SkeletonBar, SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
+import { SkeletonBar } from '../../../ui/notice/Skeleton.tsx';
 import { factorTexts as texts } from '../texts.es.ts';
 import styles from './SecondFactor.module.css';
 import type { Answer, Client, Failure } from '@puerta/contract/client';
@@ -15,61 +12,29 @@ import { QrCode } from '../../../ui/parcel/QrCode.tsx';
 import { codeAndPasswordForm, codeForm, confirmForm, isAboutPassword } from '../password.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import type { EndpointKey } from '@puerta/contract/contract';
-import { read } from '../../../lib/query/read.ts';
-import { Loaded } from '../../../ui/notice/Loaded.tsx';
+import { saveBlob } from '../../../lib/files/save-pdf.ts';
+import { currentAgency } from '../../../lib/session/agency.ts';
+import { currentSession } from '../../../lib/session/session.ts';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { Form, Field } from '../../../ui/form/Form.tsx';
 
-/** The second factor of the person signed in: what it is, on and off. */
-export function SecondFactorCard() {
-  const [isSettingUp, setSettingUp] = useState(false);
-  const factor = useQuery(read('second-factor', 'GET /profile/second-factor'));
-  const changed = (message: string) => {
-    setSettingUp(false);
-    notifySuccess(message);
-    void factor.refetch();
-  };
-  return (
-    <Loaded query={factor} failed={texts.loadFailed} loading={<SkeletonCard lines={2} />} keep>
-      {({ on, required }) => (
-        <Card title={texts.title}>
-          <div className={styles.steps}>
-            <p>
-              {on ? texts.on : texts.off} {required && texts.required}
-            </p>
-            {!on && !isSettingUp && <Button onClick={() => setSettingUp(true)}>{texts.start}</Button>}
-            {!on && isSettingUp && (
-              <SetUpSecondFactor heading="h3" call={api} onDone={() => changed(accountDone.secondFactorOn)} />
-            )}
-            {on && !required && (
-              <CodeForm
-                hint={texts.codeOrRecovery}
-                submit={texts.end}
-                danger
-                send={(code, pass) => api('DELETE /profile/second-factor', { body: { code, pass } })}
-                onSuccess={answer => changed(answer.message ?? accountDone.secondFactorOff)}
-              />
-            )}
-          </div>
-        </Card>
-      )}
-    </Loaded>
-  );
-}
+export type WayOut = {
+  /** all is done, and the recovery codes were seen */
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 const SECRET = ['second-factor', 'secret'];
 
-type Props = {
+type Props = WayOut & {
   /** as whom: the person signed in, or one who is about to be */
   call: Client;
-  /** the factor is on and its recovery codes were seen */
-  onDone: () => void;
   /** level of the headings in it */
   heading: 'h2' | 'h3';
 };
 
 /** From a fresh secret, over a first code, to the recovery codes. */
-export function SetUpSecondFactor({ call, onDone, heading }: Props) {
+export function SetUpSecondFactor({ call, onDone, onCancel, heading }: Props) {
   const [pass, setPass] = useState<string | undefined>();
   const queries = useQueryClient();
   const [recovery, setRecovery] = useState<string[] | null>(null);
@@ -104,14 +69,19 @@ export function SetUpSecondFactor({ call, onDone, heading }: Props) {
       ) : (
         <SkeletonBar width="192px" height={192} />
       )}
+      {secret.data && (
+        <Button component="a" href={secret.data.otpauth} variant="default">
+          {texts.open}
+        </Button>
+      )}
       <p>{texts.manual}</p>
       <div className={styles.key}>
         <code>{secret.data ? inFours(secret.data.secret) : '…'}</code>
         {secret.data && <CopyCode value={secret.data.secret} what={texts.key} />}
       </div>
       <CodeForm
-        hint={texts.codeHint}
         submit={texts.confirm}
+        onCancel={onCancel}
         send={(code, typed = pass) => call('PUT /profile/second-factor', { body: { code, pass: typed } })}
         onSuccess={answer => setRecovery(answer.data.recovery_codes)}
       />
@@ -124,7 +94,7 @@ const inFours = (key: string) => key.replace(/.{4}(?=.)/g, '$& ');
 
 type CodesProps = { codes: string[]; onSaved: () => void; heading: Props['heading'] };
 
-function RecoveryCodes({ codes, onSaved, heading: Heading }: CodesProps) {
+export function RecoveryCodes({ codes, onSaved, heading: Heading }: CodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -140,9 +110,20 @@ function RecoveryCodes({ codes, onSaved, heading: Heading }: CodesProps) {
       </ul>
       <div className={styles.key}>
         <CopyCode value={codes.join('\n')} what={texts.copy} />
+        <Button variant="default" onClick={() => saveCodes(codes)}>
+          {texts.download}
+        </Button>
         <Button onClick={onSaved}>{texts.saved}</Button>
       </div>
     </div>
+  );
+}
+
+function saveCodes(codes: readonly string[]): void {
+  const title = texts.fileTitle(currentAgency().name, currentSession().claims?.email ?? '');
+  saveBlob(
+    new Blob([[title, '', ...codes, ''].join('\n')], { type: 'text/plain;charset=utf-8' }),
+    texts.fileName,
   );
 }
 
@@ -180,7 +161,9 @@ function AskPassword<Answered extends { success: true }>({ send, onSuccess }: As
 }
 
 type CodeProps<Answered> = {
-  hint: string;
+  /** a recovery code does as well, which has letters: phones show the keyboard of what is asked for */
+  takesRecovery?: boolean;
+  onCancel?: () => void;
   submit: string;
   send: (code: string, pass: string | undefined) => Promise<Answered | Failure>;
   onSuccess: (answer: Answered) => void;
@@ -192,6 +175,7 @@ export function CodeForm<Answered extends Extract<Answer<EndpointKey>, { success
   props: CodeProps<Answered>,
 ) {
   const [asksPassword, setAsksPassword] = useState(false);
+  const [isRecovery, setRecovery] = useState(false);
   const check = useSentForm({
     schema: asksPassword ? codeAndPasswordForm : codeForm,
     initialValues: { code: '', pass: '' },
@@ -213,21 +197,36 @@ export function CodeForm<Answered extends Extract<Answer<EndpointKey>, { success
     // the field is there from the first time on
   }, [asksPassword, form]);
   const look = props.danger ? ({ variant: 'outline', color: 'red.9' } as const) : {};
+  const cancel = props.onCancel && (
+    <Button variant="subtle" onClick={props.onCancel}>
+      {texts.cancel}
+    </Button>
+  );
+  const change = () => {
+    setRecovery(!isRecovery);
+    form.getInputNode('code')?.focus();
+  };
   return (
-    <Form of={check} save={props.submit} className={styles.form} {...look}>
+    <Form of={check} save={props.submit} className={styles.form} beside={cancel} {...look}>
       <Field
         as={TextInput}
         of={form}
         name="code"
-        label={texts.code}
-        description={props.hint}
+        label={isRecovery ? texts.recoveryCode : texts.code}
+        description={isRecovery ? texts.recoveryHint : texts.codeHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
         className="num"
       />
+      {props.takesRecovery && (
+        <Anchor component="button" type="button" size="sm" className={styles.other} onClick={change}>
+          {isRecovery ? texts.useCode : texts.useRecovery}
+        </Anchor>
+      )}
       {asksPassword && (
         <Field
           as={PasswordField}
