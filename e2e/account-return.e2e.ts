@@ -156,23 +156,58 @@ test('a kind of mail is switched off from a mail, and on again in the profile', 
   await expect(answers).toBeChecked();
 });
 
+test('an e-mail that nobody confirmed is said on the home and in the profile, and mailed links lead on', async ({
+  browser,
+}) => {
+  const person = await registered();
+  const page = await someone(browser);
+  // where the mails about a ticket, and about purchases, lead
+  for (const address of ['/support?ticket=6', '/purchase']) {
+    await page.goto(address);
+    await page.getByLabel('Correo electrónico').fill(person.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toContain(address);
+    await page.evaluate(() => localStorage.removeItem('token'));
+  }
+  const token = await tokenOf(person.email, person.password);
+  await page.evaluate(own => localStorage.setItem('token', own), token);
+  await page.goto('/');
+  const proof = page.getByRole('region', { name: 'Correo por confirmar' });
+  await expect(proof).toContainText(`Confirme ${person.email}`);
+  await look(page, 'inicio-correo');
+  await proof.getByRole('button', { name: 'Reenviar' }).click();
+  await expect(page.getByText('Le enviamos el enlace otra vez')).toBeVisible();
+  const { text } = await mailTo(person.email, 'Confirme su correo');
+  await proof.getByRole('link', { name: 'Corregir' }).click();
+  await proof.getByRole('button', { name: 'Corregir' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
+  await page.goto(pathname + search);
+  await page.goto('/profile');
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(person.email);
+  await expect(proof).toBeHidden();
+});
+
 test('the link that confirms an e-mail says what came of it, to visitors and to who is signed in', async ({
   page,
 }) => {
   const person = await registered();
-  const { text } = await mailTo(person.email, 'Bienvenido');
+  const { text } = await mailTo(person.email, 'está lista');
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
-  const follow = async (says: string, landsOn: string) => {
+  const follow = async (says: string, landsOn: string, cut = 0) => {
     // a notice goes by itself: it is waited for from the first moment
-    await page.goto(pathname + search, { waitUntil: 'commit' });
+    await page.goto((pathname + search).slice(0, -cut || undefined), { waitUntil: 'commit' });
     await expect(page.locator('.mantine-Notification-root').filter({ hasText: says })).toBeVisible();
     // told once: the address says nothing of it any more
     await expect.poll(() => page.evaluate(() => location.pathname + location.search)).toBe(landsOn);
   };
   await follow('Correo confirmado', '/login');
-  await follow('El enlace ya no sirve', '/login');
+  // mail programs open links first
+  await follow('Correo confirmado', '/login');
   const token = await tokenOf(person.email, person.password);
   await page.evaluate(own => localStorage.setItem('token', own), token);
-  await follow('El enlace ya no sirve', '/');
+  await follow('El enlace ya no sirve', '/', 1);
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
 });

@@ -12,6 +12,7 @@ export const homeTexts = {
     and: ' y ',
     next: (days: string, isRange: boolean) => `, el próximo se espera ${isRange ? 'del' : 'el'} ${days}`,
   },
+  correctEmail: 'Corregir',
   debt: {
     title: (amount: string, count: number) => `Debe ${amount} de ${boxes(count)}`,
     why: 'Ver por qué',

@@ -11,6 +11,9 @@ export const passwordTexts = {
   again: 'Usar otro correo',
   setTitle: 'Cree una nueva contraseña',
   setLead: 'Con ella entrará desde ahora en todos sus dispositivos.',
+  invited: (agency: string) => `Trabaje con ${agency}`,
+  invitedLead: 'Le invitaron al equipo. Cree la contraseña con la que entrará.',
+  invitedDone: 'Su cuenta está lista',
   password: 'Contraseña nueva',
   passwordHint: 'Al menos 8 caracteres',
   confirmation: 'Repita la contraseña',
@@ -56,7 +59,7 @@ export const passwordTexts = {
     mine: 'Si usted hizo el cambio, cierre esta página: no pasará nada.',
     gone: 'Este enlace ya no sirve',
     goneLead:
-      'Ya se usó o pasaron los siete días. Si no reconoce el cambio de correo, escriba a la agencia y le ayudará a recuperar su cuenta.',
+      'Ya se usó o pasaron los siete días. Si ya recuperó su cuenta, cree su contraseña con «Olvidé mi contraseña» al iniciar sesión. Si no reconoce el cambio de correo, escriba a la agencia y le ayudará.',
     given: 'Su cuenta es suya de nuevo',
     givenLead: (email: string) =>
       `Vuelve a usar ${email}. Elija ahora una contraseña nueva: hasta entonces nadie puede entrar.`,

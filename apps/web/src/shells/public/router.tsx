@@ -57,6 +57,10 @@ const entrances = [
   first('/services/$id', ContinueLogin),
   first('/intern-services/$id', ContinueLogin),
   first('/promo-services/$id', ContinueLogin),
+  // where mails lead
+  first('/purchase', ContinueLogin),
+  first('/services', ContinueLogin),
+  first('/support', ContinueLogin),
   ownPackage,
 ] as const;
 const mailedLinks = () => import('../../features/password/screens/MailedLinkPages.tsx');

@@ -15,7 +15,8 @@ import type { OwnHome } from '@puerta/contract/office/own-home';
 import { lazy, Suspense, useId } from 'react';
 import { money } from '../../../lib/format.ts';
 import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
-import { LinkAnchor } from '../../../ui/page/links.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
+import { EmailProof } from '../../profile/components/EmailProof.tsx';
 import { PayOneDebt } from '../../debts/components/DebtNotice.tsx';
 import { debtTexts } from '../../debts/texts.es.ts';
 import blocks from '../components/Home.module.css';
@@ -45,6 +46,16 @@ export function CustomerHomePage() {
       {home || isError ? (
         <>
           {home && <DebtBand debt={home.debt} />}
+          {home?.unproven && (
+            <EmailProof
+              email={home.unproven}
+              correct={
+                <LinkButton to="/profile" variant="subtle">
+                  {homeTexts.correctEmail}
+                </LinkButton>
+              }
+            />
+          )}
           <div className={styles.columns}>
             <div className={styles.boxes}>
               {home ? (

@@ -20,10 +20,10 @@ import * as z from 'zod/mini';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { Form, Field } from '../../../ui/form/Form.tsx';
 
-type Props = { token: string; title?: string; lead?: string };
+type Props = { token: string; title?: string; lead?: string; done?: string };
 
 /** Sets the password with the token of a mailed link, once. */
-export function SetPassword({ token, title = texts.setTitle, lead = texts.setLead }: Props) {
+export function SetPassword({ token, title = texts.setTitle, lead = texts.setLead, done }: Props) {
   const [message, setMessage] = useState<string | null>(null);
   const place = useFocusOnChange<HTMLDivElement>(message === null ? 'form' : 'done');
   return (
@@ -32,7 +32,7 @@ export function SetPassword({ token, title = texts.setTitle, lead = texts.setLea
         <SetForm token={token} title={title} lead={lead} onSet={setMessage} />
       ) : (
         <>
-          <PageTitle title={message} />
+          <PageTitle title={done ?? message} />
           <PasswordSet />
         </>
       )}
@@ -40,7 +40,7 @@ export function SetPassword({ token, title = texts.setTitle, lead = texts.setLea
   );
 }
 
-type FormProps = Required<Props> & { onSet: (message: string) => void };
+type FormProps = Required<Omit<Props, 'done'>> & { onSet: (message: string) => void };
 
 function SetForm({ token, title, lead, onSet }: FormProps) {
   const setting = useSentForm({

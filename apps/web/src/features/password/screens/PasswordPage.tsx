@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconArrowRight, IconMailCheck } from '@tabler/icons-react';
+import { useAgency } from '../../../lib/session/agency.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { passwordTexts as texts } from '../texts.es.ts';
@@ -40,6 +41,7 @@ export function PasswordPage() {
  * tell, setting the password will.
  */
 export function MailedLink({ token }: { token: string }) {
+  const { name: agency } = useAgency();
   const { data: answer } = useQuery(linkQuery(token, 'password'));
   const isGone = answer?.success === false && answer.error.code === 'link_expired';
   const place = useFocusOnChange<HTMLDivElement>(isGone ? 'gone' : 'opened');
@@ -49,6 +51,13 @@ export function MailedLink({ token }: { token: string }) {
         <SkeletonCard />
       ) : isGone ? (
         <RequestLink title={texts.gone} lead={texts.goneLead} />
+      ) : answer.success && answer.data.invites ? (
+        <SetPassword
+          token={token}
+          title={texts.invited(agency)}
+          lead={texts.invitedLead}
+          done={texts.invitedDone}
+        />
       ) : (
         <SetPassword token={token} />
       )}

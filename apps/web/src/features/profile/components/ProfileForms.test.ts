@@ -10,6 +10,7 @@ import { DataForm } from './ProfileForms.tsx';
 const PROFILE = {
   name: 'Ana',
   email: 'ana@ejemplo.test',
+  email_verified: true,
   pending_email: null,
   phone: '3055550123',
   locker: 'ANA1',

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Profile } from '@puerta/contract/people/profile';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { currentAgency } from '../../../lib/session/agency.ts';
 import { api } from '../../../lib/query/api.ts';
@@ -10,6 +10,7 @@ import { currentSession, keepToken } from '../../../lib/session/session.ts';
 import { type Baseline, useEdit, useShownRow } from '../../../lib/form/use-edit.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
+import { EmailField } from '../../../ui/form/EmailField.tsx';
 import { PasswordField, PhoneField } from '../../../ui/form/fields.tsx';
 import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { confirmForm, isAboutPassword } from '../../second-factor/password.ts';
@@ -17,6 +18,7 @@ import { hasFixedLockers, lockerName } from '../../locker/locker.ts';
 import { EMPTY_PASSWORDS, passwordForm, profileForm } from '../forms.ts';
 import { profileTexts } from '../texts.es.ts';
 import styles from './profile.module.css';
+import { EmailProof } from './EmailProof.tsx';
 import { useAct } from '../../../lib/query/use-act.ts';
 import { Field, Form } from '../../../ui/form/Form.tsx';
 import { accountFailures } from '@puerta/contract/people/account-texts.es';
@@ -24,16 +26,32 @@ import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { read } from '../../../lib/query/read.ts';
 
 const texts = profileTexts.data;
+const pendingTexts = profileTexts.pending;
 
 /** Name, e-mail, phone and locker; another e-mail waits above them until it is confirmed. */
 export function DataForm({ profile }: { profile: Profile }) {
   const { shown, baseline } = useShownRow(profile);
-  const { email, pending_email } = profile;
+  const { email, email_verified, pending_email } = profile;
+  const place = useRef<HTMLDivElement>(null);
+  const correct = () => place.current?.querySelector<HTMLElement>('input[type=email]')?.focus();
   return (
-    <>
-      {pending_email !== null && <PendingEmail email={email} pending={pending_email} />}
+    <div ref={place}>
+      {pending_email !== null ? (
+        <PendingEmail email={email} pending={pending_email} />
+      ) : (
+        !email_verified && (
+          <EmailProof
+            email={email}
+            correct={
+              <Button variant="subtle" onClick={correct}>
+                {pendingTexts.correct}
+              </Button>
+            }
+          />
+        )
+      )}
       <OwnData key={shown.version} profile={shown} baseline={baseline} />
-    </>
+    </div>
   );
 }
 
@@ -86,16 +104,7 @@ function OwnData({ profile, baseline }: { profile: Profile; baseline: Baseline }
       <ConflictBanner conflict={edit.conflict} busy={save.isPending} />
       <Field as={TextInput} of={form} name="name" label={texts.name} autoComplete="name" maxLength={120} />
       <div className={styles.pair}>
-        <Field
-          as={TextInput}
-          of={form}
-          name="email"
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={160}
-        />
+        <EmailField form={form} name="email" label={texts.email} autoComplete="email" />
         <Field as={PhoneField} of={form} name="phone" label={texts.phone} />
       </div>
       <Field
@@ -129,28 +138,19 @@ function OwnData({ profile, baseline }: { profile: Profile; baseline: Baseline }
   );
 }
 
-const pendingTexts = profileTexts.pending;
-
 /** The e-mail that waits for its reader to open the link, with what can be done about it. */
 function PendingEmail({ email, pending }: { email: string; pending: string }) {
-  const refresh = [profileQuery.queryKey];
-  // where it failed, it may count by now, or wait no longer
-  const resend = useAct(() => api('POST /profile/email'), { refresh });
-  const callOff = useAct(() => api('DELETE /profile/email'), { refresh });
+  const callOff = useAct(() => api('DELETE /profile/email'), { refresh: [profileQuery.queryKey] });
   return (
-    <section className={styles.pending} aria-label={pendingTexts.label}>
-      <p>
-        <strong>{pendingTexts.title(pending)}</strong> {pendingTexts.lead(email)}
-      </p>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => resend.mutate()} loading={resend.isPending}>
-          {pendingTexts.resend}
-        </Button>
+    <EmailProof
+      email={pending}
+      lead={pendingTexts.lead(email)}
+      correct={
         <Button variant="subtle" onClick={() => callOff.mutate()} loading={callOff.isPending}>
           {pendingTexts.callOff}
         </Button>
-      </div>
-    </section>
+      }
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { TabBar } from '../../../ui/frame/TabBar.tsx';
 import { useUnsavedQuestion } from '../../../ui/form/use-unsaved-question.tsx';
 import { MailChoices, PhoneNotices } from '../../notices/components/OwnNotices.tsx';
-import { SecondFactorCard } from '../../second-factor/components/SecondFactor.tsx';
+import { SecondFactorCard } from '../../second-factor/components/OwnSecondFactor.tsx';
 import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
 import { DataForm, PasswordForm, profileQuery, sessionsQuery } from '../components/ProfileForms.tsx';
 import { PictureForm } from '../components/PictureForm.tsx';
