@@ -26,7 +26,7 @@ export const profileTexts = {
     title: (email: string) => `Confirme ${email}.`,
     lead: (email: string) =>
       `Ábralo desde el enlace que le enviamos ahí; vence a las 24 horas. Hasta entonces usamos ${email}.`,
-    why: 'Aún no sabemos si lee este correo: ahí le llegan sus etiquetas, sus avisos y los enlaces para entrar.',
+    why: 'Aún no sabemos si lo lee: ahí le llegan sus etiquetas, sus avisos y los enlaces para entrar.',
     resend: 'Reenviar',
     correct: 'Corregir',
     callOff: 'Cancelar el cambio',

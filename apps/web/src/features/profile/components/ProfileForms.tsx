@@ -35,7 +35,7 @@ export function DataForm({ profile }: { profile: Profile }) {
   const place = useRef<HTMLDivElement>(null);
   const correct = () => place.current?.querySelector<HTMLElement>('input[type=email]')?.focus();
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.form}>
       {pending_email !== null ? (
         <PendingEmail email={email} pending={pending_email} />
       ) : (
