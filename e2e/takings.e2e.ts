@@ -22,6 +22,9 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   await expect(dialog).toContainText(/debe haber -?\$/);
   await dialog.getByRole('button', { name: 'Registrar conteo' }).click();
   await expect(dialog.getByText(invalid.takings.counted)).toBeVisible();
+  await dialog.getByLabel('Efectivo contado').fill('1.200');
+  await dialog.getByRole('button', { name: 'Registrar conteo' }).click();
+  await expect(dialog.getByText(invalid.takings.unclear)).toBeVisible();
   await dialog.getByLabel('Efectivo contado').fill('99999.5');
   await dialog.getByLabel('Nota').fill('Con el fondo de la caja');
   await look(page, 'conteo-de-caja');
@@ -50,14 +53,29 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   // the month's sums are those of the columns: what came by card, and what went back, stand apart
   const taken = { received: 50, returned: 20, net: 30 };
   const methods = [{ method: 'card', ...taken }];
-  const days = [{ day: '2019-02-01', methods, ...taken, cash: null, deposits: [] }];
+  const cash = {
+    ...{ expected: 195.23, counted: 190, difference: -5.23, changed: 48, note: '' },
+    ...{ by: 'Luisa', at: '2019-02-02T12:00:00Z' },
+  };
+  const days = [
+    { day: '2019-02-02', methods, ...taken, waived: 0, cash, deposits: [] },
+    { day: '2019-02-01', methods, ...taken, waived: 9, cash: null, deposits: [] },
+  ];
   await page.route('**/api/admin/takings?month=2019-02', route =>
-    route.fulfill({ json: { success: true, data: { days, methods, ...taken } } }),
+    route.fulfill({ json: { success: true, data: { days, methods, ...taken, waived: 9 } } }),
   );
   await page.goto('/payments/days?month=2019-02');
   await expect(page.getByText('Total del mes')).toBeVisible();
   const total = page.locator('main').getByRole('definition');
-  await expect(total).toHaveText(['$50.00', '-$20.00', '$30.00']);
+  await expect(total).toHaveText(['$50.00', '-$20.00', '$30.00', '$9.00']);
+  const [counted, quiet] = [table.getByRole('row').nth(1), table.getByRole('row').nth(2)];
+  await expect(counted).toContainText('Cambió después del conteo: se esperan $48.00');
+  await expect(counted).toContainText('Al contar: Faltan $5.23');
+  await expect(counted).toContainText('Tarjeta (-$20.00)');
+  await expect(counted.getByRole('button', { name: /^Contar de nuevo/ })).toBeVisible();
+  // no cash moved on that day
+  await expect(quiet).toContainText('Además, $9.00 condonados');
+  await expect(quiet.getByRole('button', { name: /^Contar/ })).toHaveCount(0);
   await page.goto('/payments/days?month=2019-01');
   await expect(page.getByText('No hubo cobros en ese mes')).toBeVisible();
 

@@ -186,6 +186,7 @@ export const invalid = {
     month: 'Debe elegir un mes',
     counted: 'Debe ingresar cuánto efectivo hay, de 0 a 1,000,000',
     notYet: 'Ese día todavía no ha llegado',
+    unclear: 'Escriba los miles sin punto y los centavos con dos cifras: 1200 o 1.20',
     seen: 'Debe ingresar al menos un monto, de -1,000,000 a 1,000,000',
   },
   attention: {

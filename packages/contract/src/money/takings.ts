@@ -15,12 +15,16 @@ export const month = text(invalid.takings.month, 7).check(
 /** What came in, what was given back of it, and what is left. */
 const taken = z.object({ received: dollars, returned: dollars, net: dollars });
 const byMethod = z.object({ method: z.enum(TAKEN_BY), ...taken.shape });
+/** With what was given up of debts besides: it is no part of what came in. */
+const takenAndWaived = z.extend(taken, { waived: dollars });
 
 const cashCount = z.object({
   expected: dollars,
   counted: dollars,
   /** what is too much; negative: what is missing */
   difference: dollars,
+  /** what should be there by what is recorded by now; null while that is what was expected then */
+  changed: z.nullable(dollars),
   note: z.string(),
   by: z.string(),
   at: instant,
@@ -47,6 +51,8 @@ const seen = z.object({
   seen: dollars,
   /** what is too much; negative: what is missing */
   difference: dollars,
+  /** what should have come by what is recorded by now; null while that is what was expected then */
+  changed: z.nullable(dollars),
   note: z.string(),
   by: z.string(),
   at: instant,
@@ -56,12 +62,17 @@ const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim
 
 const MOST = 1_000_000;
 const dollarsFrom = (least: number, message: string) =>
-  number(
-    message,
-    z.minimum(least, message),
-    z.maximum(MOST, message),
-    z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
+  z.pipe(
+    // «1.200» is a thousand to some who count, and one dollar and twenty to others
+    z.unknown().check(z.refine(typed => !THOUSANDS.test(String(typed)), { error: invalid.takings.unclear })),
+    number(
+      message,
+      z.minimum(least, message),
+      z.maximum(MOST, message),
+      z.refine(hasTwoDecimals, { error: invalid.general.decimals }),
+    ),
   );
+const THOUSANDS = /^\s*-?\d{1,3}(\.\d{3})+\s*$/;
 
 export const cashCountBody = z.object({
   day: day(invalid.general.date),
@@ -103,7 +114,7 @@ export const takingsEndpoints = {
         z.object({
           day: z.string(),
           methods: z.array(byMethod),
-          ...taken.shape,
+          ...takenAndWaived.shape,
           /** the last count of that day */
           cash: z.nullable(cashCount),
           /** what should stand on the bank's statement, with the last that somebody saw there */
@@ -111,7 +122,7 @@ export const takingsEndpoints = {
         }),
       ),
       methods: z.array(byMethod),
-      ...taken.shape,
+      ...takenAndWaived.shape,
     }),
   },
   'POST /admin/cash-count': {

@@ -60,6 +60,9 @@ const invoiceColumns: Column<WalkedInvoice>[] = [
   { head: 'Total', cell: row => toDollars(row.total_cents) },
 ];
 
+const signedDollars = ({ kind, amount_cents: cents }: WalkedPayment) =>
+  toDollars(kind === 'refund' ? -cents : cents);
+
 const paymentColumns: Column<WalkedPayment>[] = [
   { head: 'Número', cell: row => row.id },
   { head: 'Fecha', cell: row => row.day },
@@ -68,8 +71,9 @@ const paymentColumns: Column<WalkedPayment>[] = [
   { head: 'Concepto', cell: row => purposeWord(row.purpose) },
   { head: 'Medio', cell: row => methodWord(row.method) },
   { head: 'Tarjeta', cell: row => [row.brand, row.last_four].filter(Boolean).join(' ') },
-  // what went back counts against what came in, so that the column can be summed
-  { head: 'Monto', cell: row => toDollars(row.kind === 'refund' ? -row.amount_cents : row.amount_cents) },
+  // what went back counts against what came in, and what was waived stands apart, so that the columns can be summed
+  { head: 'Monto', cell: row => (row.kind === 'waiver' ? null : signedDollars(row)) },
+  { head: 'Condonado', cell: row => (row.kind === 'waiver' ? toDollars(row.amount_cents) : null) },
   { head: 'En disputa', cell: row => yesNo(row.disputed) },
   { head: 'Referencia', cell: row => row.reference },
   { head: 'Nota', cell: row => row.note },

@@ -4,7 +4,7 @@ import { toCents } from '@puerta/domain/money/money';
 import type { Handler } from '../../services/context.ts';
 import { refuseField } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
-import { presentCount, presentSeen, readDeposits } from './show-takings.ts';
+import { cashOf, presentCount, presentSeen, readDeposits } from './show-takings.ts';
 import { insertCashCount, insertDepositChecks, selectTakings } from './queries.ts';
 
 /**
@@ -21,8 +21,7 @@ export const countCash: Handler<'POST /admin/cash-count'> = async (
   const counted_cents = toCents(body.counted);
   return once(async tx => {
     const rows = await selectTakings(tx, { first: day, last: day });
-    const cash = rows.find(row => row.method === 'cash');
-    const expected_cents = cash ? cash.received - cash.returned : 0;
+    const expected_cents = cashOf(rows);
     await insertCashCount(tx, {
       day,
       expected_cents,
@@ -38,7 +37,7 @@ export const countCash: Handler<'POST /admin/cash-count'> = async (
       object: { type: 'cash', id: null, label: day },
       to: { expected_cents, counted_cents, note },
     });
-    const counted = presentCount({ expected_cents, counted_cents, note, at, by: actor.name });
+    const counted = presentCount({ expected_cents, counted_cents, note, at, by: actor.name }, expected_cents);
     return { data: { day, ...counted }, message: done.cashCounted };
   });
 };
@@ -78,7 +77,7 @@ export const confirmDeposits: Handler<'POST /admin/deposits'> = async (
     const seen = checks.map(({ method, provider, ...check }) => ({
       method,
       provider,
-      ...presentSeen({ ...check, at, by: actor.name }),
+      ...presentSeen({ ...check, at, by: actor.name }, check.expected_cents),
     }));
     return { data: { day, deposits: seen }, message: done.depositsConfirmed };
   });

@@ -5,7 +5,7 @@ import type { CashCount, DepositCheck } from '../../db/schema.gen.ts';
 import { RECEIVED, same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 
-/** What days brought, by how it was paid and through whom; waivers moved nothing, a refund that came back was none. In cents. */
+/** What days brought, by how it was paid and through whom; a refund that came back was none. Waivers moved nothing and stand apart, as `waiver`. In cents. */
 export const selectTakings = (tx: ReadTx, { first, last }: DayRange) =>
   tx
     .selectOwn('money_entry')
@@ -15,9 +15,9 @@ export const selectTakings = (tx: ReadTx, { first, last }: DayRange) =>
       sql<number>`coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)
         - coalesce(sum(amount_cents) filter (where kind = 'reversal'), 0)`.as('returned'),
     )
+    .select(sql<number>`coalesce(sum(amount_cents) filter (where kind = 'waiver'), 0)`.as('waived'))
     .where('day', '>=', first)
     .where('day', '<=', last)
-    .where('kind', '<>', 'waiver')
     .groupBy(['day', 'method', 'provider'])
     .execute();
 export type TakingRow = Awaited<ReturnType<typeof selectTakings>>[number];

@@ -36,12 +36,14 @@ export const showTakings: Handler<'GET /admin/takings'> = async ({ agency, read 
           day,
           methods: byMethod(those),
           ...taken(those),
-          cash: count ? presentCount(count) : null,
+          waived: waivedOf(those),
+          cash: count ? presentCount(count, cashOf(those)) : null,
           deposits: deposits.filter(one => one.day === day).map(presentDeposit),
         };
       }),
       methods: byMethod(rows),
       ...taken(rows),
+      waived: waivedOf(rows),
     },
   };
 };
@@ -54,6 +56,15 @@ function taken(rows: readonly TakingRow[]) {
     returned: toDollars(returned),
     net: toDollars(received - returned),
   };
+}
+
+const waivedOf = (rows: readonly TakingRow[]): number =>
+  toDollars(rows.reduce((cents, row) => cents + row.waived, 0));
+
+/** What a day should have in the cash box, in cents. */
+export function cashOf(rows: readonly TakingRow[]): number {
+  const cash = rows.find(row => row.method === 'cash');
+  return cash ? cash.received - cash.returned : 0;
 }
 
 /** In the order in which screens show them; what nobody used is left out. */
@@ -104,21 +115,29 @@ type Day = Data<'GET /admin/takings'>['days'][number];
 type Count = NonNullable<Day['cash']>;
 type Seen = NonNullable<Day['deposits'][number]['confirmed']>;
 
-export const presentCount = (row: Omit<CashCountRow, 'day'>): Count => ({
+/** What is expected by now, in dollars, where it is not what was expected when somebody counted or looked. */
+const changedTo = (then: number, now: number) => (then === now ? null : toDollars(now));
+
+/** `expected`: cents that should be there by what is recorded by now. */
+export const presentCount = (row: Omit<CashCountRow, 'day'>, expected: number): Count => ({
   expected: toDollars(row.expected_cents),
   counted: toDollars(row.counted_cents),
   difference: toDollars(row.counted_cents - row.expected_cents),
+  changed: changedTo(row.expected_cents, expected),
   note: row.note,
   by: row.by,
   at: row.at.toISOString(),
 });
 
+/** The same of what was seen at the bank. */
 export const presentSeen = (
   row: Pick<DepositCheckRow, 'expected_cents' | 'seen_cents' | 'note' | 'by' | 'at'>,
+  expected: number,
 ): Seen => ({
   expected: toDollars(row.expected_cents),
   seen: toDollars(row.seen_cents),
   difference: toDollars(row.seen_cents - row.expected_cents),
+  changed: changedTo(row.expected_cents, expected),
   note: row.note,
   by: row.by,
   at: row.at.toISOString(),
@@ -149,5 +168,5 @@ const presentDeposit = ({
   returned: toDollars(returned),
   disputed: toDollars(disputed),
   expected: toDollars(received - returned - disputed),
-  confirmed: check && presentSeen(check),
+  confirmed: check && presentSeen(check, received - returned - disputed),
 });

@@ -72,6 +72,7 @@ test('a month stands by day and by method: what came in, what went back, what is
         received: 0,
         returned: 16,
         net: -16,
+        waived: 0,
         cash: null,
         deposits: [expected({ method: 'card', returned: 11 })],
       },
@@ -85,6 +86,8 @@ test('a month stands by day and by method: what came in, what went back, what is
         received: 148.96,
         returned: 0,
         net: 148.96,
+        // nobody paid it: it stands beside what came in
+        waived: 7.77,
         cash: null,
         deposits: [
           expected({ method: 'card', received: 86.62 }),
@@ -100,8 +103,10 @@ test('a month stands by day and by method: what came in, what went back, what is
     received: 148.96,
     returned: 16,
     net: 132.96,
+    waived: 7.77,
   });
-  expect(await takingsOf('2025-01')).toEqual({ days: [], methods: [], received: 0, returned: 0, net: 0 });
+  const nothing = { days: [], methods: [], received: 0, returned: 0, net: 0, waived: 0 };
+  expect(await takingsOf('2025-01')).toEqual(nothing);
 });
 
 test('what is sold and settled through the portal stands in its day', async () => {
@@ -140,9 +145,11 @@ test('the cash box is counted: what should be there, what is, by whom; the last 
       cash: { expected: 120.5, counted: 121, difference: 0.5, note: 'Había un billete en el sobre' },
     },
   ]);
-  // what is recorded afterwards does not change what was counted
+  expect(days[1]?.cash).toMatchObject({ changed: null });
+  // what is recorded afterwards does not change what was counted, and the day says what is expected now
   await record({ kind: 'outside', method: 'cash', cents: 100, day: '2026-05-04' });
-  expect((await takingsOf('2026-05')).days[1]?.cash).toMatchObject({ expected: 120.5 });
+  const moved = (await takingsOf('2026-05')).days[1]?.cash;
+  expect(moved).toMatchObject({ expected: 120.5, difference: 0.5, changed: 121.5 });
 
   const trail = succeeded(
     await manager.client('GET /admin/audit/:n/:size', { params: { n: 1, size: 50 } }),
@@ -196,13 +203,13 @@ test('cards stand by provider, less what went back and what is in dispute, and a
   expect(await deposits()).toMatchObject([{ confirmed: null }, { provider: 'stripe', confirmed }]);
   // what is recorded afterwards changes what is expected, not what was seen; a later look stands
   await record({ kind: 'charge', method: 'card', cents: 100, day, provider: 'stripe' });
-  expect(await deposits()).toMatchObject([{}, { expected: 66, confirmed }]);
+  expect(await deposits()).toMatchObject([{}, { expected: 66, confirmed: { ...confirmed, changed: 66 } }]);
   succeeded(await confirm({ day, deposits: [{ method: 'card', provider: 'stripe', seen: 66 }] }));
   // what nobody recorded may stand there too
   succeeded(await confirm({ day, deposits: [{ method: 'transfer', seen: -5.5 }] }));
   expect(await deposits()).toMatchObject([
     {},
-    { confirmed: { difference: 0 } },
+    { confirmed: { difference: 0, changed: null } },
     { method: 'transfer', expected: 0, confirmed: { expected: 0, seen: -5.5 } },
   ]);
   expect((await trailLines(app, { action: 'deposit.confirmed' })).map(line => line.after)).toEqual([
@@ -232,6 +239,13 @@ test('a day to come, half a cent and a month that is none are refused where they
       status: 400,
       message: invalid.takings.counted,
     });
+  // a thousand to some who count, one dollar and twenty to others
+  for (const counted of ['1.200', '12.345.678', ' 1.200 '])
+    expect(await count({ day: today, counted: counted as never }), counted).toMatchObject({
+      status: 400,
+      message: invalid.takings.unclear,
+    });
+  expect(await count({ day: today, counted: '1.20' as never })).toMatchObject({ status: 200 });
   expect(await count({ day: today, counted: -1 })).toMatchObject({
     status: 400,
     message: invalid.takings.counted,

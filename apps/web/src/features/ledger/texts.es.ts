@@ -22,6 +22,7 @@ export const moneyTexts = {
     further: { client: 'Cliente', provider: 'Proveedor', recorded: 'Registrado' },
     providers: paymentWords.providers,
     kinds: paymentWords.kinds,
+    waiverOf: (word: string, amount: string) => `${word}: ${amount}`,
     purposes: paymentWords.purposes,
     methods: paymentWords.methods,
     statuses: { done: 'Hecho', pending: 'En camino', failed: 'Fallido', disputed: 'En disputa' },

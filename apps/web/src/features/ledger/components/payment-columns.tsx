@@ -16,12 +16,17 @@ export function methodWord({ method, brand, last4 }: Moved): string {
   return [word, brand && brand.toUpperCase(), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
 }
 
-/** Only debts are given up. */
-export const kindWord = ({ kind, purpose }: Moved): string =>
-  kind === 'waiver' ? texts.kinds.waiver : `${texts.kinds[kind]} (${texts.purposes[purpose]})`;
+/** Only debts are given up; how much says the word, because no money moved. */
+export const kindWord = ({ kind, purpose, amount }: Pick<Moved, 'kind' | 'purpose' | 'amount'>): string =>
+  kind === 'waiver'
+    ? texts.waiverOf(texts.kinds.waiver, money(amount))
+    : `${texts.kinds[kind]} (${texts.purposes[purpose]})`;
 
 /** What left the agency counts against it; a waiver moved nothing. */
-export const signed = ({ kind, amount }: Moved): string => money(kind === 'refund' ? -amount : amount);
+export function signed({ kind, amount }: Pick<Moved, 'kind' | 'amount'>): string {
+  if (kind === 'waiver') return '—';
+  return money(kind === 'refund' ? -amount : amount);
+}
 
 export const statusWord = ({ status }: Moved): string => texts.statuses[status];
 

@@ -4,6 +4,7 @@ import { moment, money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { kindWord, signed } from '../../ledger/components/payment-columns.tsx';
 import { paymentWords } from '../../ledger/payment-words.es.ts';
 import { relatedTexts } from '../texts.es.ts';
 import styles from './RelatedCards.module.css';
@@ -57,16 +58,10 @@ function At({ at }: PackagePayment) {
   );
 }
 
-/** Only debts are given up. */
-const whatWords = ({ kind, purpose }: PackagePayment) =>
-  kind === 'waiver'
-    ? paymentWords.kinds.waiver
-    : `${paymentWords.kinds[kind]} (${paymentWords.purposes[purpose]})`;
-
 function What(row: PackagePayment) {
   return (
     <span className={styles.two}>
-      <b>{whatWords(row)}</b>
+      <b>{kindWord(row)}</b>
       <small data-state={row.state}>{texts.states[row.state]}</small>
     </span>
   );
@@ -99,7 +94,7 @@ function Who({ who }: PackagePayment) {
 
 /** What left the agency counts against it; what came to nothing is struck out. */
 function Amount(row: PackagePayment) {
-  const sum = money(row.kind === 'refund' ? -row.amount : row.amount);
+  const sum = signed(row);
   return (
     <span className={styles.two} data-sum>
       {isVoid(row) ? <s>{sum}</s> : <b>{sum}</b>}

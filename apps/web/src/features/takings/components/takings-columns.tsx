@@ -22,10 +22,10 @@ export const ofMethod = ({ methods: rows }: Pick<Takings, 'methods'>, method: (t
   rows.find(row => row.method === method);
 
 /** Opens what a person says of a day. */
-type Acts = { onCount: (day: TakingsDay) => void; onBank: (day: TakingsDay) => void };
+type Acts = { today: string; onCount: (day: TakingsDay) => void; onBank: (day: TakingsDay) => void };
 
 /** Columns of a month's days. */
-export const takingsColumns = ({ onCount, onBank }: Acts): Column<TakingsDay>[] => [
+export const takingsColumns = ({ today, onCount, onBank }: Acts): Column<TakingsDay>[] => [
   {
     key: 'day',
     head: takingsTexts.columns.day,
@@ -43,12 +43,34 @@ export const takingsColumns = ({ onCount, onBank }: Acts): Column<TakingsDay>[] 
     }),
   ),
   ...columnsOf<TakingsDay, keyof typeof takingsTexts.columns>(takingsTexts.columns, {
-    returned: { cell: row => amount(-row.returned), align: 'end', width: 60 },
-    net: { cell: row => <strong>{money(row.net)}</strong>, align: 'end', width: 60 },
-    cash: { cell: row => <CashCell row={row} onCount={onCount} /> },
+    returned: { cell: ReturnedCell, align: 'end', width: 60 },
+    net: { cell: NetCell, align: 'end', width: 60 },
+    cash: { cell: row => <CashCell row={row} today={today} onCount={onCount} /> },
     bank: { cell: row => row.deposits.length > 0 && <BankCell row={row} onBank={onBank} /> },
   }),
 ];
+
+/** With what each means gave back: the columns beside it are what came in. */
+function ReturnedCell(row: TakingsDay) {
+  const means = row.methods.filter(({ returned }) => returned !== 0);
+  return (
+    <>
+      {amount(-row.returned)}
+      {means.map(({ method, returned }) => (
+        <small key={method} className={styles.means}>
+          {takingsTexts.bank.means(methods[method], money(-returned))}
+        </small>
+      ))}
+    </>
+  );
+}
+
+const NetCell = ({ net, waived }: TakingsDay) => (
+  <>
+    <strong>{money(net)}</strong>
+    {waived > 0 && <small className={styles.means}>{takingsTexts.waivedOf(money(waived))}</small>}
+  </>
+);
 
 /** By how it was paid, and through whom where that is known. */
 export function meansText({ method, provider }: Pick<Deposit, 'method' | 'provider'>): string {
@@ -60,6 +82,7 @@ function BankCell({ row, onBank }: { row: TakingsDay } & Pick<Acts, 'onBank'>) {
   const { bank } = takingsTexts;
   const confirmed = row.deposits.flatMap(deposit => deposit.confirmed ?? []);
   const differing = row.deposits.filter(({ confirmed: seen }) => seen && seen.difference !== 0);
+  const moved = row.deposits.filter(({ confirmed: seen }) => seen && seen.changed !== null);
   const isWhole = confirmed.length === row.deposits.length;
   const last = confirmed.toSorted((one, other) => other.at.localeCompare(one.at))[0];
   return (
@@ -71,7 +94,14 @@ function BankCell({ row, onBank }: { row: TakingsDay } & Pick<Acts, 'onBank'>) {
             <strong data-fits={false}>{differenceText(deposit.confirmed?.difference ?? 0)}</strong>
           </span>
         ))}
-        {last && (!isWhole || differing.length === 0) && <strong>{isWhole ? bank.fits : bank.partly}</strong>}
+        {moved.map(deposit => (
+          <strong key={meansText(deposit)} className={styles.line} data-fits={false}>
+            {meansText(deposit)}: {takingsTexts.changedAtBank(money(deposit.expected))}
+          </strong>
+        ))}
+        {last && (!isWhole || differing.length + moved.length === 0) && (
+          <strong>{isWhole ? bank.fits : bank.partly}</strong>
+        )}
         {last && <small>{takingsTexts.countedBy(last.by, moment(last.at))}</small>}
         {last?.note && <small>{last.note}</small>}
       </span>
@@ -87,14 +117,23 @@ function BankCell({ row, onBank }: { row: TakingsDay } & Pick<Acts, 'onBank'>) {
   );
 }
 
-function CashCell({ row, onCount }: { row: TakingsDay } & Pick<Acts, 'onCount'>) {
+/** Counted is today's box, and that of a day on which cash moved. */
+function CashCell({ row, today, onCount }: { row: TakingsDay } & Omit<Acts, 'onBank'>) {
   const { cash } = row;
+  if (!cash && row.day !== today && !ofMethod(row, 'cash')) return '—';
   const name = dayText(utcMidnight(row.day));
   return (
     <span className={styles.cash}>
       {cash && (
         <span>
-          <strong data-fits={cash.difference === 0}>{differenceText(cash.difference)}</strong>
+          {cash.changed === null ? (
+            <strong data-fits={cash.difference === 0}>{differenceText(cash.difference)}</strong>
+          ) : (
+            <>
+              <strong data-fits={false}>{takingsTexts.changed(money(cash.changed))}</strong>
+              <small>{takingsTexts.whenCounted(differenceText(cash.difference))}</small>
+            </>
+          )}
           <small>{takingsTexts.countedBy(cash.by, moment(cash.at))}</small>
           {cash.note && <small>{cash.note}</small>}
         </span>

@@ -47,7 +47,8 @@ const takingsQuery = (month: string) => ({
 /** /payments/days: a month's money by day and by how it was paid, and the cash box. */
 export function TakingsPage() {
   const { time_zone: zone } = useAgency();
-  const [running] = useState(() => monthOf(calendarDay(new Date(), zone)));
+  const [today] = useState(() => calendarDay(new Date(), zone));
+  const running = monthOf(today);
   const { month = running } = useSearch({ from: '/payments/days' });
   const navigate = useNavigate();
   const query = useQuery(takingsQuery(month));
@@ -62,7 +63,7 @@ export function TakingsPage() {
       <div className={styles.wrap} data-fill>
         <DataTable
           caption={texts.caption}
-          columns={takingsColumns({ onCount: setCounted, onBank: setCompared })}
+          columns={takingsColumns({ today, onCount: setCounted, onBank: setCompared })}
           rows={data?.days}
           rowKey={row => row.day}
         />
@@ -114,6 +115,7 @@ function Sums({ takings }: { takings: Takings }) {
             ? [{ term: texts.columns.returned, value: money(-takings.returned) }]
             : []),
           { term: texts.columns.net, value: money(takings.net) },
+          ...(takings.waived > 0 ? [{ term: texts.waived, value: money(takings.waived) }] : []),
         ]}
       />
     </Card>
