@@ -34,6 +34,11 @@ export const payment = z.object({
   date: instant,
 });
 
+/** Who paid, recorded or gave back; a visitor has no name; null: nobody, it followed from something else. */
+export const whoMoved = z.nullable(
+  z.object({ by: z.enum(['client', 'staff', 'visitor']), name: nullableText }),
+);
+
 const named = z.object({ id: z.int(), name: z.string() });
 /** What a movement holds besides, each where it was asked for (`also`). */
 const paymentAsked = {
@@ -41,6 +46,7 @@ const paymentAsked = {
   /** who moved it; null where nobody but the agency did */
   provider: z.optional(nullableText),
   recorded: z.optional(instant),
+  who: z.optional(whoMoved),
 };
 
 const unconfirmed = z.object({
@@ -72,7 +78,7 @@ export const paymentsQuery = z.object({
   client: z.optional(id()),
 });
 /** What a row of the list may hold besides. */
-export const PAYMENT_EXTRA = ['client', 'provider', 'recorded'] as const;
+export const PAYMENT_EXTRA = ['who', 'client', 'provider', 'recorded'] as const;
 export type PaymentExtra = (typeof PAYMENT_EXTRA)[number];
 export type PaymentsQuery = z.output<typeof paymentsQuery>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { by, type Endpoint, read, staff } from '../endpoint.ts';
 import { dollars, id, instant } from '../fields.ts';
+import { whoMoved } from '../money/ledger.ts';
 import { ticketStates } from '../office/support.ts';
 
 const nullableText = z.nullable(z.string());
@@ -58,8 +59,7 @@ const payment = z.object({
   reference: nullableText,
   /** what staff wrote, or why it came to nothing */
   note: nullableText,
-  /** who paid or recorded it; a visitor has no name; null: nobody, it followed from something else */
-  who: z.nullable(z.object({ by: z.enum(['client', 'staff', 'visitor']), name: nullableText })),
+  who: whoMoved,
   /** dollars: what the package bears of a payment of its whole order; null where all of it is the package's */
   share: z.nullable(dollars),
 });

@@ -114,6 +114,8 @@ test('payments and lots', async () => {
     '',
     String(owing.debt),
   ]);
+  expect(cellOf('Quién')).toBe('María Fernández');
+  expect(cellOf('Orden')).toBe(String(owing.order));
   const lots = await lines(operator, 'lots');
   expect(lots[1]).toMatch(/^L26\d+,Creado,Aéreo,Alas/);
   expect(await lines(operator, 'lots', { q: 'nothing' })).toHaveLength(1);

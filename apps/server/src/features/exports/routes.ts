@@ -7,6 +7,7 @@ import { invoiceNumber } from '../invoices/present.ts';
 import { type WalkedInvoice, walkInvoices } from '../invoices/list-invoices.ts';
 import { type WalkedLot, walkLots } from '../lots/show-lots.ts';
 import { type WalkedPayment, walkPayments } from '../ledger/list-payments.ts';
+import { presentWho } from '../ledger/who-moved.ts';
 import {
   type Column,
   kindWord,
@@ -63,10 +64,19 @@ const invoiceColumns: Column<WalkedInvoice>[] = [
 const signedDollars = ({ kind, amount_cents: cents }: WalkedPayment) =>
   toDollars(kind === 'refund' ? -cents : cents);
 
+/** By name, as the list says it. */
+function moverWords(extra: WalkedPayment['extra']): string | null {
+  const who = extra ? presentWho(extra) : null;
+  if (!who) return 'Sistema';
+  return who.name ?? 'Desde la página pública';
+}
+
 const paymentColumns: Column<WalkedPayment>[] = [
   { head: 'Número', cell: row => row.id },
   { head: 'Fecha', cell: row => row.day },
+  { head: 'Orden', cell: row => row.extra?.order_id ?? null },
   { head: 'Tracking', cell: row => row.tracking },
+  { head: 'Cliente', cell: row => row.extra?.client ?? null },
   { head: 'Movimiento', cell: row => kindWord(row.kind) },
   { head: 'Concepto', cell: row => purposeWord(row.purpose) },
   { head: 'Medio', cell: row => methodWord(row.method) },
@@ -77,6 +87,7 @@ const paymentColumns: Column<WalkedPayment>[] = [
   { head: 'En disputa', cell: row => yesNo(row.disputed) },
   { head: 'Referencia', cell: row => row.reference },
   { head: 'Nota', cell: row => row.note },
+  { head: 'Quién', cell: row => moverWords(row.extra) },
 ];
 
 /** `zone`: where the agency's days begin. */

@@ -18,6 +18,7 @@ import {
 import {
   countUnconfirmed,
   type EntryRow,
+  type ExtraRow,
   type Narrowing,
   selectExtra,
   selectEntries,
@@ -139,10 +140,27 @@ async function paymentsOfTracking(tx: ReadTx, filter: PaymentFilter): Promise<En
   );
 }
 
-export type WalkedPayment = EntryRow;
+export type WalkedPayment = EntryRow & { extra: ExtraRow | undefined };
+
+/** Each with whose it is, of which order, and who moved it. */
+async function withWhose(tx: ReadTx, rows: EntryRow[]): Promise<WalkedPayment[]> {
+  const found = new Map(
+    (
+      await selectExtra(
+        tx,
+        rows.map(row => row.id),
+      )
+    ).map(row => [row.id, row]),
+  );
+  return rows.map(row => ({ ...row, extra: found.get(row.id) }));
+}
 
 /** Every movement of money that a list's filters leave, newest first, in batches. */
 export async function* walkPayments(tx: ReadTx, filter: PaymentFilter): AsyncGenerator<WalkedPayment[]> {
+  for await (const rows of walkEntries(tx, filter)) yield await withWhose(tx, rows);
+}
+
+async function* walkEntries(tx: ReadTx, filter: PaymentFilter): AsyncGenerator<EntryRow[]> {
   const by = narrowingOf(filter);
   if (filter.q) yield await paymentsOfTracking(tx, filter);
   else if (isNarrowed(filter)) yield* walkAfter(last => selectNarrowedBatch(tx, by, { last, limit: BATCH }));

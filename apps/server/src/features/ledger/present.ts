@@ -4,6 +4,7 @@ import { calendarDay, utcMidnight } from '@puerta/domain/days/calendar-day';
 import { toDollars } from '@puerta/domain/money/money';
 import { reasonText, refundRefused } from '@puerta/contract/money/declined.es';
 import type { Agency } from '../../app/agency.ts';
+import { presentWho } from './who-moved.ts';
 import type { ExtraRow, EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
 
 type Listed = Data<'GET /clients/payments/:n/:size'>[number];
@@ -34,6 +35,7 @@ const PAYMENT_EXTRA: Readonly<Record<PaymentExtra, (found: ExtraRow) => Partial<
   }),
   provider: ({ provider }) => ({ provider }),
   recorded: ({ created_at: at }) => ({ recorded: at.toISOString() }),
+  who: found => ({ who: presentWho(found) }),
 };
 
 /** Why a refund was refused, in words; a provider's own words as they are. */

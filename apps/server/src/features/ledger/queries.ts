@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import type { Rows, Slice } from '../../services/page-slice.ts';
+import { moverOf } from './who-moved.ts';
 
 const entries = (tx: ReadTx) =>
   tx
@@ -195,7 +196,11 @@ export const selectExtra = (tx: ReadTx, ids: readonly number[]) =>
         .onRef('a.agency_id', '=', 'm.agency_id')
         .on('a.id', '=', sql<number>`coalesce(p.account_id, o.account_id)`),
     )
+    .leftJoin('account as w', join => join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', moverOf))
     .select(['m.id', 'm.provider', 'm.created_at', 'a.id as client_id', 'a.name as client'])
+    .select(['w.name as who_name', 'w.role as who_role'])
+    .select(sql<boolean>`m.attempt_id is not null`.as('paid'))
+    .select(sql<number | null>`coalesce(m.order_id, p.order_id)`.as('order_id'))
     .where('m.id', '=', anyOf(ids))
     .execute();
 export type ExtraRow = Awaited<ReturnType<typeof selectExtra>>[number];

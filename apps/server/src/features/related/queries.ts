@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
+import { moverOf, voiderOf } from '../ledger/who-moved.ts';
 
 /** Far more than an order ever has; a page is never longer. */
 const MOST_PACKAGES = 200;
@@ -64,11 +65,10 @@ export const selectEntries = (tx: ReadTx, of: Pick<PackageRow, 'id' | 'order_id'
   tx
     .selectOwn('money_entry as m')
     .leftJoin('attempt as t', join => same(join, 't.id', 'm.attempt_id'))
-    .leftJoin('account as payer', join => same(join, 'payer.id', 't.account_id'))
-    .leftJoin('account as staff', join => same(join, 'staff.id', 'm.actor_id'))
+    .leftJoin('account as w', join => join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', moverOf))
     .select(['m.id', 'm.kind', 'm.purpose', 'm.package_id', 'm.amount_cents', 'm.method', 'm.brand'])
-    .select(['m.last_four', 'm.note', 'm.created_at', 'm.attempt_id'])
-    .select(['payer.name as payer', 'staff.name as staff'])
+    .select(['m.last_four', 'm.note', 'm.created_at', 'w.name as who_name', 'w.role as who_role'])
+    .select(sql<boolean>`m.attempt_id is not null`.as('paid'))
     .select(sql<string | null>`coalesce(m.reference, t.reference)`.as('reference'))
     .select(
       sql<boolean>`m.kind = 'charge' and m.provider_payment_id is not null and exists (select 1 from dispute d
@@ -89,6 +89,10 @@ export const selectOpenRefunds = (tx: ReadTx, packageId: number) =>
   tx
     .selectOwn('refund as r')
     .innerJoin('money_entry as m', join => same(join, 'm.id', 'r.charge_id'))
+    .leftJoin('account as w', join =>
+      join.onRef('w.agency_id', '=', 'r.agency_id').on('w.id', '=', voiderOf(sql`r.package_id`)),
+    )
+    .select(['w.name as who_name', 'w.role as who_role'])
     .select(['r.state', 'r.reason', 'r.reference', 'r.amount_cents', 'r.created_at'])
     .select(['m.purpose', 'm.method', 'm.brand', 'm.last_four'])
     .where('r.package_id', '=', packageId)

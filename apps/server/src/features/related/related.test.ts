@@ -136,7 +136,7 @@ test('what went back, what was refused, and what was given up, with the reason',
   // a job asks the bank
   await expect.poll(async () => (await whole()).payments[0]?.state).toBe('done');
   expect((await whole()).payments).toMatchObject([
-    { kind: 'refund', purpose: 'order', state: 'done', amount: AIR_TOTAL, who: null, last4: '1111' },
+    { kind: 'refund', purpose: 'order', state: 'done', amount: AIR_TOTAL, who: CLIENT(), last4: '1111' },
     { kind: 'charge', purpose: 'order', share: AIR_TOTAL },
   ]);
   await superuser.query(
@@ -146,6 +146,21 @@ test('what went back, what was refused, and what was given up, with the reason',
   expect((await whole()).payments).toContainEqual(
     expect.objectContaining({ kind: 'refund', state: 'failed', note: 'El banco no aceptó el reembolso' }),
   );
+});
+
+test('a refund that follows from a manager’s void names the manager, in the list and its file too', async () => {
+  later();
+  succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id: box.id } }));
+  await expect.poll(async () => (await whole()).payments[0]?.state).toBe('done');
+  const who = { by: 'staff', name: NAME };
+  expect((await whole()).payments[0]).toMatchObject({ kind: 'refund', who });
+  const query = { q: box.tracking_number, also: 'who' as const };
+  const asked = { params: { n: 1, size: 50 }, query };
+  const { data } = succeeded(await manager.client('GET /clients/payments/:n/:size', asked));
+  expect(data.map(row => [row.kind, row.who])).toEqual([
+    ['refund', who],
+    ['charge', CLIENT()],
+  ]);
 });
 
 test('its lot, the other packages of its order and its tickets lead on', async () => {

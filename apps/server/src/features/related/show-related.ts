@@ -33,6 +33,7 @@ import { packageStatus, voidedText } from '@puerta/contract/messages.es';
 import { reasonText } from '@puerta/contract/money/declined.es';
 import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/parcels/package-status';
 import { refundReason } from '../ledger/present.ts';
+import { presentWho } from '../ledger/who-moved.ts';
 
 /** A page shows these; all others are found by the list of tickets. */
 const MOST_TICKETS = 20;
@@ -185,14 +186,9 @@ const presentEntry = (row: EntryRow, of: Bearing): PackagePayment => ({
   last4: row.last_four,
   reference: row.reference,
   note: row.note,
-  who: whoseEntry(row),
+  who: presentWho(row),
   share: shareOf(row, of),
 });
-
-function whoseEntry({ staff, payer, attempt_id }: EntryRow): PackagePayment['who'] {
-  if (staff !== null) return { by: 'staff', name: staff };
-  return attempt_id === null ? null : payerOf(payer);
-}
 
 /** Whoever pays on the public page has no account. */
 const payerOf = (payer: string | null): PackagePayment['who'] =>
@@ -209,7 +205,7 @@ const presentRefund = (row: RefundRow): PackagePayment => ({
   last4: row.last_four,
   reference: row.reference,
   note: refundReason(row.reason),
-  who: null,
+  who: presentWho({ ...row, paid: false }),
   share: null,
 });
 

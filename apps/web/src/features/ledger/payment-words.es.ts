@@ -7,6 +7,8 @@ export const paymentWords = {
     outside: 'Pago recibido',
     waiver: 'Deuda condonada',
   },
+  /** who moved it: nobody where it followed from something else */
+  who: { system: 'Sistema', visitor: 'Desde la página pública', client: 'Cliente' },
   purposes: { order: 'compra', debt: 'deuda', pickup: 'recogida' },
   methods: {
     card: 'Tarjeta',

@@ -19,7 +19,7 @@ export const moneyTexts = {
       status: 'Estado',
       amount: 'Monto',
     },
-    further: { client: 'Cliente', provider: 'Proveedor', recorded: 'Registrado' },
+    further: { who: 'Quién', client: 'Cliente', provider: 'Proveedor', recorded: 'Registrado' },
     providers: paymentWords.providers,
     kinds: paymentWords.kinds,
     waiverOf: (word: string, amount: string) => `${word}: ${amount}`,

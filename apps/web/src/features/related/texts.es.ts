@@ -68,10 +68,6 @@ export const relatedTexts = {
       awaiting: 'Sin pagar aún',
       working: 'En proceso',
     },
-    /** nobody asked for it: it followed from something else */
-    system: 'Sistema',
-    visitor: 'Desde la página pública',
-    client: 'Cliente',
     share: (amount: string) => `${amount} de este paquete`,
   },
 } as const;

@@ -5,6 +5,7 @@ import { columnsOf, type OptionalColumn } from '../../../ui/list/optional-column
 import { ClientLink, PackageLink } from '../../../ui/page/RecordLinks.tsx';
 import type { Payment } from '../api.ts';
 import styles from '../screens/money.module.css';
+import { paymentWords } from '../payment-words.es.ts';
 import { moneyTexts } from '../texts.es.ts';
 
 const texts = moneyTexts.payments;
@@ -28,6 +29,12 @@ export function signed({ kind, amount }: Pick<Moved, 'kind' | 'amount'>): string
   return money(kind === 'refund' ? -amount : amount);
 }
 
+/** By name: who gave back, recorded or paid. */
+export function whoWord(who: Payment['who']): string {
+  if (!who) return paymentWords.who.system;
+  return who.name ?? paymentWords.who[who.by === 'client' ? 'client' : 'visitor'];
+}
+
 export const statusWord = ({ status }: Moved): string => texts.statuses[status];
 
 export const paymentColumns: Column<Payment>[] = columnsOf(texts.columns, {
@@ -46,6 +53,7 @@ export const paymentColumns: Column<Payment>[] = columnsOf(texts.columns, {
 
 /** What the list may show besides. */
 export const extraPaymentColumns: OptionalColumn<Payment, PaymentExtra>[] = columnsOf(texts.further, {
+  who: { needs: 'who', cell: ({ who }) => whoWord(who) },
   client: {
     needs: 'client',
     cell: ({ client }) => <ClientLink client={client} />,

@@ -4,7 +4,7 @@ import { moment, money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
-import { kindWord, signed } from '../../ledger/components/payment-columns.tsx';
+import { kindWord, signed, whoWord } from '../../ledger/components/payment-columns.tsx';
 import { paymentWords } from '../../ledger/payment-words.es.ts';
 import { relatedTexts } from '../texts.es.ts';
 import styles from './RelatedCards.module.css';
@@ -83,13 +83,11 @@ function How(row: PackagePayment) {
 
 /** Its client is named beside the table. */
 function Who({ who }: PackagePayment) {
-  if (who === null) {
-    return texts.system;
-  }
-  if (who.by === 'visitor' || who.name === null) {
-    return texts.visitor;
-  }
-  return who.by === 'client' ? <span title={who.name}>{texts.client}</span> : who.name;
+  return who?.by === 'client' ? (
+    <span title={who.name ?? undefined}>{paymentWords.who.client}</span>
+  ) : (
+    whoWord(who)
+  );
 }
 
 /** What left the agency counts against it; what came to nothing is struck out. */
