@@ -21,7 +21,7 @@ const fact = z.object({
 
 /**
  * What the trail may be narrowed down to. `kind` is one of a fact's, of the trail or not, or `access`: who of the staff
- * came in, changed their access or took a list along. `q` is a number of a package or a lot; `of` and `id` any object
+ * came in, changed their access or took a list along. `q` is a number of a package or a lot, or a part of the name of a city, state, office, carrier or product; `of` and `id` any object
  * that has a history. `from` and `to` are days of the agency, both included.
  */
 export const trailQuery = z.object({

@@ -24,6 +24,7 @@ import {
 } from '@puerta/domain/facts';
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '../../app/refusal.ts';
+import { fold } from '@puerta/domain/text/search';
 
 /** Who did what, when: newest first; all of the trail, or what its filters leave. */
 export const listTrail: Handler<'GET /admin/audit/:n/:size'> = async (
@@ -55,7 +56,20 @@ async function filterOf(
   const packages = (await packagesOfTracking(tx, q)).map(row => row.id);
   if (packages.length > 0) return { ...filter, about: { packages, lot: null } };
   const lot = await selectLotNumber(tx, q.toUpperCase());
-  return lot ? { ...filter, about: { packages: [], lot: lot.id } } : null;
+  if (lot) return { ...filter, about: { packages: [], lot: lot.id } };
+  const places = (await selectPlaces(tx)).filter(({ name }) => fold(name).includes(fold(q)));
+  return places.length > 0 ? { ...filter, about: { places } } : null;
+}
+
+type Place = { type: string; id: number; name: string };
+
+/** What managers set up and know by its name: of each kind an agency has a page or two. */
+async function selectPlaces(tx: ReadTx): Promise<Place[]> {
+  const kinds = ['city', 'state', 'office', 'transport', 'product'].map(
+    kind =>
+      sql`select ${sql.lit(kind)} as type, id, name from ${sql.table(kind)} where agency_id = ${tx.agencyId}`,
+  );
+  return (await sql<Place>`${sql.join(kinds, sql` union all `)}`.execute(tx)).rows;
 }
 
 export type WalkedFact = Data<'GET /admin/audit/:n/:size'>[number];
@@ -84,7 +98,11 @@ const selectLotNumber = (tx: ReadTx, identifier: string) =>
 type TrailFilter = {
   actor?: number | undefined;
   kind?: FactKind | 'access' | undefined;
-  about?: { of: HistoryOf; id: number } | { packages: readonly number[]; lot: number | null } | undefined;
+  about?:
+    | { of: HistoryOf; id: number }
+    | { packages: readonly number[]; lot: number | null }
+    | { places: readonly Place[] }
+    | undefined;
   from?: CalendarDay | undefined;
   to?: CalendarDay | undefined;
   timeZone: string;
@@ -96,13 +114,17 @@ const STAFF_ACCESS = sql<boolean>`client_id is null and kind in (${sql.join(ACCE
 function wanted(tx: ReadTx, { actor, kind, about, from, to, timeZone }: TrailFilter) {
   const isKind =
     kind === undefined
-      ? sql<boolean>`in_trail`
+      ? // of a city by its name, also what it cost since many were changed at once
+        about && 'places' in about
+        ? sql<boolean>`(in_trail or kind = 'city.repriced')`
+        : sql<boolean>`in_trail`
       : kind === 'access'
         ? STAFF_ACCESS
         : sql<boolean>`kind = ${kind}`;
   let facts = tx.selectOwn('fact').where(isKind);
   if (actor !== undefined) facts = facts.where('actor_id', '=', actor);
-  if (about) facts = facts.where('of' in about ? isAbout(tx.agencyId, about) : isNumbered(about));
+  if (about && 'places' in about) facts = facts.where(isOfPlaces(about.places));
+  else if (about) facts = facts.where('of' in about ? isAbout(tx.agencyId, about) : isNumbered(about));
   const midnight = (day: CalendarDay) => sql<Date>`(${day}::timestamp at time zone ${timeZone})`;
   if (from) facts = facts.where('at', '>=', midnight(from));
   if (to) facts = facts.where('at', '<', sql<Date>`((${to}::date + 1)::timestamp at time zone ${timeZone})`);
@@ -111,6 +133,9 @@ function wanted(tx: ReadTx, { actor, kind, about, from, to, timeZone }: TrailFil
 
 const isNumbered = ({ packages, lot }: { packages: readonly number[]; lot: number | null }) =>
   lot === null ? sql<boolean>`package_id = any(${[...packages]}::integer[])` : sql<boolean>`lot_id = ${lot}`;
+
+const isOfPlaces = (places: readonly Place[]) => sql<boolean>`(object_type, object_id) in
+  (select * from unnest(${places.map(({ type }) => type)}::text[], ${places.map(({ id }) => id)}::integer[]))`;
 
 /** How many facts a filter leaves, counted up to `most`. */
 async function countFound(tx: ReadTx, filter: TrailFilter, most: number): Promise<number> {

@@ -78,6 +78,13 @@ describe('many at once', () => {
       from: { air_cost_cents: 400, air_eta: 7 },
       to: { air_cost_cents: 420, air_eta: 8 },
     });
+    // the trail is asked about a city by its name, or a part of it
+    const asked = {
+      params: { n: 1, size: 50 },
+      query: { q: zulia[0]?.city.toLowerCase().slice(0, 6) ?? '' },
+    };
+    const told = succeeded(await luis.client('GET /admin/audit/:n/:size', asked)).data;
+    expect(told).toContainEqual(history[0]);
     expect((await versions())[0]).toMatchObject({
       id: 1,
       by: { id: luis.id },

@@ -5,12 +5,10 @@ export const auditTexts = {
   total: (count: number, shown: string, more: boolean) =>
     more ? `Las ${shown} acciones más recientes` : count === 1 ? '1 acción' : `${shown} acciones`,
   columns: { date: 'Fecha', actor: 'Quién', action: 'Qué hizo', object: 'Sobre qué', change: 'Cambios' },
-  search: 'Tracking, paquete o lote',
+  search: 'Tracking, paquete, lote, ciudad, estado u oficina',
   anybody: 'Todas las personas',
   anything: 'Todas las acciones',
   access: 'Accesos del personal y exportaciones',
-  from: 'Desde',
-  to: 'Hasta',
   all: 'Ver todas',
   notOnly: (of: string) => `Solo este ${of}: ver todas`,
   nothingFound: 'Ninguna acción coincide con el filtro',

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { filterTexts } from '../list/filters.es.ts';
 
 type Props = {
   label: string;
@@ -27,6 +28,7 @@ export function DayField({ label, value = '', min, max, onDay }: Props) {
       defaultValue={first}
       min={min}
       max={max}
+      error={min && value && value < min ? filterTexts.reversed : undefined}
       onChange={event => {
         const day = event.currentTarget.value;
         // while somebody types a year the browser tells of the years 0002 and 0020 too

@@ -7,6 +7,7 @@ export const filterTexts = {
   ofClient: (name: string) => (name ? `De ${name}` : 'De un cliente'),
   ofEveryClient: (name: string) => `De ${name || 'un cliente'}: mostrar de todos`,
   from: 'Desde',
+  reversed: 'Es anterior a «Desde»: no queda ningún día',
   to: 'Hasta',
   service: 'Servicio',
   everyService: 'Todos los servicios',

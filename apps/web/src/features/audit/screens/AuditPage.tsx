@@ -14,7 +14,7 @@ import { objectLink } from '../object-link.ts';
 import { auditTexts as texts } from '../texts.es.ts';
 import type { TrailSearch } from '../trail-search.ts';
 import styles from '../components/HistoryCard.module.css';
-import { DayField } from '../../../ui/form/DayField.tsx';
+import { DayRange } from '../../../ui/list/FilterBar.tsx';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -110,8 +110,7 @@ function TrailFilters({ search, isNarrowed, change, showAll }: Filtered) {
         options={KINDS}
         onChange={value => change({ kind: (value || undefined) as TrailSearch['kind'] })}
       />
-      <DayField label={texts.from} value={from} onDay={day => change({ from: day })} />
-      <DayField label={texts.to} value={to} onDay={day => change({ to: day })} />
+      <DayRange from={from} to={to} onDays={change} />
       {isNarrowed && (
         <Button variant="default" h={48} leftSection={<IconX size={16} aria-hidden />} onClick={showAll}>
           {of ? texts.notOnly(trailTexts.objects[of]) : texts.all}
