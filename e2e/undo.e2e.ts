@@ -26,9 +26,13 @@ test('a list moves once at a double click, is undone whole, and a manager takes 
   await ana.getByRole('button', { name: 'Cambiar estado' }).dblclick();
   const bar = ana.getByRole('complementary', { name: 'Deshacer el último cambio' });
   await expect(bar).toContainText('2 paquetes pasaron a Entregado');
+  const result = ana.getByRole('status').filter({ hasText: '2 de 2 paquetes cambiaron de estado' });
+  await expect(result.first()).toBeVisible();
   await bar.getByRole('button', { name: 'Deshacer' }).dblclick();
   await expect(ana.getByText('El cambio de estado se deshizo')).toBeVisible();
   await expect(bar).toHaveCount(0);
+  // nothing says any more that they changed
+  await expect(ana.getByRole('heading', { name: 'Resultado' })).toHaveCount(0);
   expect(await statuses()).toEqual([2, 2]);
   expect(moves).toEqual([expect.stringMatching(/.{8,}/)]);
   await expect(ana.getByRole('alert')).toHaveCount(0);

@@ -34,7 +34,12 @@ export const useUndoOffer = (): UndoOffer | null =>
 
 type Answered = { success: true; message?: string } | Failure;
 
-const offering = (said: string, seconds: number, call: () => Promise<Answered>) =>
+const offering = (
+  said: string,
+  seconds: number,
+  call: () => Promise<Answered>,
+  onUndone: () => void = () => undefined,
+) =>
   offerUndo({
     said,
     until: performance.now() + seconds * 1000,
@@ -44,6 +49,7 @@ const offering = (said: string, seconds: number, call: () => Promise<Answered>) 
       const answer = await call();
       if (answer.success) {
         notifySuccess(answer.message ?? '');
+        onUndone();
       } else {
         notifyError(answer.message);
       }
@@ -53,11 +59,14 @@ const offering = (said: string, seconds: number, call: () => Promise<Answered>) 
 
 type Steps = { seconds: number; status_id: number; packages: number[] };
 
-/** Offers to undo steps of packages, as the call that took them answered; null: nothing can be undone. */
-export function offerStepUndo(said: string, steps: Steps | null): void {
+/**
+ * Offers to undo steps of packages, as the call that took them answered; null: nothing can be undone. `onUndone` takes
+ * away what the page said of them.
+ */
+export function offerStepUndo(said: string, steps: Steps | null, onUndone?: () => void): void {
   if (steps) {
     const { seconds, ...body } = steps;
-    offering(said, seconds, () => api('POST /order/status/undo', { body }));
+    offering(said, seconds, () => api('POST /order/status/undo', { body }), onUndone);
   }
 }
 

@@ -67,7 +67,7 @@ export function StatusListPage() {
       void notify({ kind, message: said });
       const staying = count - (answer.undo?.packages.length ?? 0);
       const moved = texts.moved(count, STATUS_WORDS[statusOf(to)]);
-      offerStepUndo(staying > 0 ? moved + texts.stays(staying) : moved, answer.undo);
+      offerStepUndo(staying > 0 ? moved + texts.stays(staying) : moved, answer.undo, () => setMoved(null));
     } else {
       notifyError(answer.message, failures.status);
     }
