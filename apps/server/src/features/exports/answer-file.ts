@@ -9,10 +9,21 @@ import { type Column, csvPieces } from './write-csv.ts';
 type File<Row> = {
   columns: readonly Column<Row>[];
   batches: AsyncIterable<readonly Row[]>;
-  query: { decimal?: 'point' | 'comma' | undefined };
+  query: { decimal?: 'point' | 'comma' | undefined } & Held;
 };
 
-/** The answer of an export, which is told: a file named after its list and the day, written while it is read. */
+/** What of a list a file holds, as its filters say it. */
+type Held = { [Part in 'client' | 'month' | 'week' | 'from' | 'to']?: string | number | undefined };
+
+/** `cliente-7-2026-10` of a client's October; of what is no month, week or span of days, the day on which it was made. */
+function heldWords({ client, month, week, from, to }: Held, today: string): string {
+  const days = from && to ? `${from}-a-${to}` : from ? `desde-${from}` : to && `hasta-${to}`;
+  return [client && `cliente-${client}`, month ?? (week ? `semana-${week}` : (days ?? today))]
+    .filter(Boolean)
+    .join('-');
+}
+
+/** The answer of an export, which is told: a file named after its list and what it holds, written while it is read. */
 export async function fileOf<Row>(
   { agency, actor, clock, db }: Pick<Services, 'clock' | 'db'> & { agency: Agency; actor: Actor },
   list: string,
@@ -20,7 +31,7 @@ export async function fileOf<Row>(
 ): Promise<{ data: { fileName: string; pieces: AsyncIterable<string> } }> {
   const dialect = query.decimal === 'comma' ? 'semicolon' : 'comma';
   const at = clock.now();
-  const fileName = `${list}-${calendarDay(at, agency.time_zone)}.csv`;
+  const fileName = `${list}-${heldWords(query, calendarDay(at, agency.time_zone))}.csv`;
   const object = { type: 'list', id: null, label: list } as const;
   await tellAlone(db, agency.id, { kind: 'list.exported', actor, at, object });
   return { data: { fileName, pieces: csvPieces(columns, batches, dialect) } };

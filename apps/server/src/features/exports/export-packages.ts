@@ -77,19 +77,19 @@ const debt: Column<WalkedWaiting> = { head: 'Deuda', cell: row => row.debt };
 /** Who owes, and since when. */
 export const exportDebts: Handler<'GET /admin/export/debts'> = async (context, { query }) => {
   const { agency, clock, read } = context;
-  const { decimal, ...filter } = query;
+  const { decimal: _, ...filter } = query;
   const batches = walkDebts(read, filter, calendarDay(clock.now(), agency.time_zone));
   const columns = [...columnsSince('Recibido'), debt];
-  return fileOf(context, 'deudas', { columns, batches, query: { decimal } });
+  return fileOf(context, 'deudas', { columns, batches, query });
 };
 
 /** What is late; restricted staff see no debt (docs/rules/permissions.md). */
 export const exportDelayed: Handler<'GET /admin/export/delayed'> = async (context, { query }) => {
   const { agency, actor, clock, read } = context;
-  const { decimal, ...filter } = query;
+  const { decimal: _, ...filter } = query;
   const today = calendarDay(clock.now(), agency.time_zone);
   const batches = walkDelayed(read, { ...filter, today });
   const columns = columnsSince(query.late ? 'Prometido' : 'En este estado desde');
   if (seesAmountsAndContacts(actor.role)) columns.push(debt);
-  return fileOf(context, 'demorados', { columns, batches, query: { decimal } });
+  return fileOf(context, 'demorados', { columns, batches, query });
 };

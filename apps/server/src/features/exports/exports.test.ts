@@ -97,6 +97,27 @@ test('invoices, of all, of one client, of one month', async () => {
   expect((await of()).length).toBeGreaterThanOrEqual(2);
   const month = app.clock.now().toISOString().slice(0, 7);
   expect(await of(owner.id, month)).toHaveLength(2);
+  // lines that come to the total, how it was paid, and what joins it to the file of payments
+  const [head = '', row = ''] = await of(owner.id);
+  const cells = new Map(head.split(',').map((name, at) => [name, row.split(',')[at] ?? '']));
+  const lineHeads = [...cells.keys()].slice(6, [...cells.keys()].indexOf('Total'));
+  const cents = lineHeads.reduce((sum, name) => sum + Math.round(Number(cells.get(name)) * 100), 0);
+  expect(cents).toBe(Math.round(Number(cells.get('Total')) * 100));
+  expect(lineHeads).toContain('Descuento');
+  expect(cells.get('Orden')).toBe(String(first.order));
+  expect(cells.get('Medios de pago')).toMatch(/1111 \d+\.\d\d$/);
+  const named = async (list: string, query: Record<string, string>) => {
+    const address = `${app.url}/api/admin/export/${list}?${new URLSearchParams(query)}`;
+    const { headers } = await fetch(address, { headers: { agency: 'caribe', token: manager.token } });
+    return /filename="(.+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
+  };
+  expect(await named('invoices', { month: '2026-10' })).toBe('facturas-2026-10.csv');
+  expect(await named('invoices', { client: String(owner.id) })).toMatch(
+    /^facturas-cliente-\d+-2026-11-\d\d\.csv$/,
+  );
+  expect(await named('payments', { from: '2026-10-01', to: '2026-10-31' })).toBe(
+    'pagos-2026-10-01-a-2026-10-31.csv',
+  );
   expect(await of(owner.id, '2026-01')).toHaveLength(1);
 });
 

@@ -1,4 +1,6 @@
 import { toDollars } from '@puerta/domain/money/money';
+import { priceLines } from '@puerta/contract/messages.es';
+import { invoiceTexts } from '@puerta/contract/parcels/documents.es';
 import type { Routes } from '../../services/context.ts';
 import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/office/trail-words';
 import { type WalkedFact, walkTrail } from '../audit/list-trail.ts';
@@ -7,7 +9,7 @@ import { invoiceNumber } from '../invoices/present.ts';
 import { type WalkedInvoice, walkInvoices } from '../invoices/list-invoices.ts';
 import { type WalkedLot, walkLots } from '../lots/show-lots.ts';
 import { type WalkedPayment, walkPayments } from '../ledger/list-payments.ts';
-import { presentWho } from '../ledger/who-moved.ts';
+import { presentWho } from '../../services/mover-queries.ts';
 import {
   type Column,
   kindWord,
@@ -52,13 +54,30 @@ const clientColumns: Column<WalkedClient>[] = [
   { head: 'Bloqueado', cell: row => yesNo(row.blocked_at !== null) },
 ];
 
+/** Lines of invoices by their labels, each in a column of its own. */
+const INVOICE_LINES: readonly string[] = [...Object.values(priceLines), ...Object.values(invoiceTexts.lines)];
+
+/** Dollars of an invoice's lines of a label, or of all that have none of these; null where there are none. */
+function lineOf({ lines }: WalkedInvoice, label: string | null): number | null {
+  const those = lines.filter(one => (INVOICE_LINES.includes(one.label) ? one.label : null) === label);
+  return those.length === 0 ? null : toDollars(those.reduce((cents, one) => cents + one.cents, 0));
+}
+
 const invoiceColumns: Column<WalkedInvoice>[] = [
   { head: 'Factura', cell: row => invoiceNumber(row.number) },
   { head: 'Fecha', cell: row => row.day },
+  { head: 'Orden', cell: row => row.order_id },
   { head: 'Tracking', cell: row => row.tracking_number },
   { head: 'Tipo', cell: row => transportWord(row.product_type) },
   { head: 'Cliente', cell: row => row.client },
+  ...INVOICE_LINES.map(label => ({ head: label, cell: (row: WalkedInvoice) => lineOf(row, label) })),
+  // what was called otherwise when it was issued, so that the lines come to the total
+  { head: 'Otras líneas', cell: row => lineOf(row, null) },
   { head: 'Total', cell: row => toDollars(row.total_cents) },
+  {
+    head: 'Medios de pago',
+    cell: row => row.payments.map(one => `${one.method} ${(one.cents / 100).toFixed(2)}`).join(' + '),
+  },
 ];
 
 const signedDollars = ({ kind, amount_cents: cents }: WalkedPayment) =>
@@ -118,12 +137,12 @@ export const exportsRoutes: Routes = {
   'GET /admin/export/payments': listFile('pagos', paymentColumns, (tx, query) => walkPayments(tx, query)),
   'GET /admin/export/audit': (context, { query }) => {
     const { agency, read } = context;
-    const { decimal, ...filter } = query;
+    const { decimal: _, ...filter } = query;
     const batches = walkTrail(read, agency, filter);
     return fileOf(context, 'auditoria', {
       columns: trailColumns(agency.time_zone),
       batches,
-      query: { decimal },
+      query,
     });
   },
 };

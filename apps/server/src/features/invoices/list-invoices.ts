@@ -2,6 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import { type DayRange, utcMidnight } from '@puerta/domain/days/calendar-day';
 import { monthDays } from '@puerta/domain/days/month';
 import { toDollars } from '@puerta/domain/money/money';
+import type { InvoiceLine, InvoicePayment } from '../../adapters/documents/port.ts';
 import { same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { walkBatches } from '../../services/walk-batches.ts';
@@ -27,6 +28,7 @@ export async function invoicesOfClient(tx: ReadTx, accountId: number): Promise<R
   }));
 }
 
+/** With its lines and payments as they were frozen. */
 export type WalkedInvoice = Awaited<ReturnType<typeof selectInvoiceBatch>>[number];
 
 type Filter = { client?: number | undefined; month?: string | undefined };
@@ -62,7 +64,11 @@ function selectInvoiceBatch(
     .innerJoin('package as p', join => same(join, 'p.id', 'i.package_id'))
     .innerJoin('account as a', join => same(join, 'a.id', 'i.account_id'))
     .select(['i.id', 'i.number', 'i.day', 'i.total_cents', 'p.tracking_number', 'p.product_type'])
-    .select('a.name as client');
+    .select(['a.name as client', 'p.order_id'])
+    .select(eb => [
+      eb.ref('i.lines').$castTo<InvoiceLine[]>().as('lines'),
+      eb.ref('i.payments').$castTo<InvoicePayment[]>().as('payments'),
+    ]);
   if (accountId !== undefined) rows = rows.where('i.account_id', '=', accountId);
   if (days) rows = rows.where('i.day', '>=', days.first).where('i.day', '<=', days.last);
   if (below !== null) rows = rows.where('i.id', '<', below);
