@@ -144,6 +144,8 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   await page.getByLabel('Estado', { exact: true }).selectOption({ label: 'Pago en revisión' });
   await expect(row).toBeVisible();
 
+  await page.goto('/audit?from=2026-11-20&to=2026-11-01');
+  await expect(page.getByText('Es anterior a «Desde»: no queda ningún día')).toBeVisible();
   await open(page, '/attention', 'Por atender', 'por-atender');
   const date = '2026-11-20T15:00:00.000Z';
   const tracking = 'CE2611200001';
@@ -168,6 +170,9 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
     route.fulfill({ json: { success: true, data: null } }),
   );
   await open(page, '/attention', 'Por atender', 'por-atender-lleno');
+  // what is empty takes one line, and no card
+  await expect(page.getByText('Sin nada en: pagos detenidos, diferencias con proveedores.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pagos detenidos' })).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Tabla: Disputas' })).toContainText('$86.62');
   const disputed = page.getByRole('row').filter({ hasText: 'dp_1' });
   for (const words of ['Por responder', 'Fraude', '20 nov 2026, 10:00'])

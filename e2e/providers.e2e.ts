@@ -120,7 +120,7 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
     desk.getByRole('status').filter({ hasText: 'Se cerró sin cobrar nada y se avisó al cliente' }),
   ).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expect(list).toContainText('No hay pagos detenidos');
+  await expect(desk.getByText(/^Nada que atender\..*pagos detenidos/)).toBeVisible();
   await expect(desk.getByRole('heading', { level: 1, name: 'Por atender' })).toBeFocused();
   await desk.goto(`${url}/audit`);
   await expect(desk.getByRole('row').filter({ hasText: 'Cerró a mano un pago detenido' })).toContainText(

@@ -31,6 +31,13 @@ test('a void whose refund the bank refuses is given back by other means, and lea
   await expect(row).toContainText('El banco no aceptó el reembolso');
   await expect(row).toContainText(/\$\d+\.\d\d/);
   await look(page, 'reembolso-rechazado');
+  // the package's page and the client's say what is owed, and lead here
+  await page.goto(`/order/${tracking}`);
+  const note = page.getByText('La etiqueta de este paquete fue anulada.');
+  await expect(note).toContainText(/La anuló .+ 20\d\d.*le debemos \$\d+\.\d\d al cliente/);
+  await page.getByRole('link', { name: /: ver al cliente$/ }).click();
+  await expect(page.getByText(/^Le debemos \$\d+\.\d\d/)).toBeVisible();
+  await page.getByRole('link', { name: 'Registrar devolución' }).click();
 
   const act = row.getByRole('button', { name: `Registrar devolución de ${tracking}` });
   await press(page, act);

@@ -180,6 +180,7 @@ export const invalid = {
   product: { required: 'El producto es requerido' },
   outside: {
     method: 'Debe seleccionar el medio de pago',
+    reference: 'Debe ingresar la referencia con la que se devolvió',
     reason: 'Debe indicar el motivo',
   },
   takings: {

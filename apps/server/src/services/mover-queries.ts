@@ -17,7 +17,11 @@ export const moverOf = sql<number | null>`coalesce(m.actor_id,
   case when m.kind = 'refund' and m.purpose = 'order' then ${voiderOf(sql`m.package_id`)} end)`;
 
 /** The same in words that screens show; `paid`: by a card, on the public page where no account says whose it was. */
-export function presentWho(row: { who_name: string | null; who_role: string | null; paid: boolean }): Who | null {
+export function presentWho(row: {
+  who_name: string | null;
+  who_role: string | null;
+  paid: boolean;
+}): Who | null {
   const { who_name: name, who_role: role, paid } = row;
   if (role !== null) return { by: role === 'customer' ? 'client' : 'staff', name };
   return paid ? { by: 'visitor', name: null } : null;

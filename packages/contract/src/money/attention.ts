@@ -166,10 +166,18 @@ const attention = z.object({
   ),
 });
 
-/** `bank`: a person gave it back in the gateway's own pages, as the books have it. */
-export const returnedRefundBody = z.extend(outsidePaymentBody, {
-  method: z.enum([...OUTSIDE_METHODS, 'bank'], { error: invalid.outside.method }),
-});
+/** `bank`: a person gave it back in the gateway's own pages, as the books have it. What a bank moved has a reference. */
+export const returnedRefundBody = z
+  .extend(outsidePaymentBody, {
+    method: z.enum([...OUTSIDE_METHODS, 'bank'], { error: invalid.outside.method }),
+  })
+  .check(
+    z.refine(({ method, reference }) => !REFERRED.includes(method) || reference !== '', {
+      error: invalid.outside.reference,
+      path: ['reference'],
+    }),
+  );
+const REFERRED: readonly string[] = ['transfer', 'zelle'];
 
 export const attentionEndpoints = {
   'GET /admin/attention': {

@@ -64,6 +64,8 @@ const unconfirmed = z.object({
   expires_at: nullableText,
   /** what the provider knows it by: to find it there */
   reference: nullableText,
+  /** it is looked after among what hangs (`GET /admin/attention`), and counted there alone */
+  hangs: z.boolean(),
   can: z.object({ check: z.boolean() }),
 });
 

@@ -89,6 +89,8 @@ const forManagers = {
   visit: z.nullable(z.object({ ...visit, contact: z.string(), phone: z.string(), cost: dollars })),
   /** newest first */
   payments: z.array(payment),
+  /** since when its label is void, by whom, and the dollars that a refused refund still owes for it; null while it stands */
+  voided: z.nullable(z.object({ at: instant, who: whoMoved, owed: dollars })),
   /** newest first, twenty at most */
   tickets: z.array(ticket),
   /** `number` as it is printed */

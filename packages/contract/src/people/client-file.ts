@@ -48,6 +48,8 @@ const file = z.object({
       }),
     ),
   }),
+  /** dollars of refunds that the bank refused and nobody has given back yet */
+  we_owe: dollars,
   tickets: z.object({
     waiting: z.int(),
     answered: z.int(),

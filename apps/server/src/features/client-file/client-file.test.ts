@@ -29,6 +29,7 @@ test('a new client has a file of nothing but the session that opened it', async 
   expect(await file()).toEqual({
     packages: { venezuela: none, domestic: none },
     owes: { amount: 0, count: 0, packages: [] },
+    we_owe: 0,
     tickets: { waiting: 0, answered: 0, closed: 0, first: [] },
     notes: [],
     sessions: [{ device: '', since: expect.any(String), seen: expect.any(String) }],

@@ -4,7 +4,7 @@ import { refuse } from '../../app/refusal.ts';
 import type { Handler } from '../../services/context.ts';
 import { openSessionsOf, presentSession } from '../session/end-sessions.ts';
 import { findClient } from '../clients/find-client.ts';
-import { movementsOfClient } from '../ledger/list-payments.ts';
+import { movementsOfClient, owedBackTo } from '../ledger/list-payments.ts';
 import { debtsOf } from '../debts/read-debts.ts';
 import { ticketsOfClient } from '../support/list-tickets.ts';
 import type { ClientFile, ClientNote } from '@puerta/contract/people/client-file';
@@ -41,6 +41,7 @@ export const showFile: Handler<'GET /clients/file/:id'> = async ({ actor, clock,
           reviewed,
         })),
       },
+      we_owe: toDollars(await owedBackTo(read, client.id)),
       tickets: await ticketsOfClient(read, client.id, ROWS),
       notes: notes.map(row => presentNote(row, { remove: can.note })),
       sessions: sessions.map(presentSession),

@@ -55,7 +55,18 @@ describe('a purchase that hangs', () => {
 
   test('a review is shown since when; a customer on the provider’s page has half an hour of his own', async () => {
     await hanging.buyer.buy({ payment: card(HELD) });
+    const confirming = async () => {
+      const asked = { params: { n: 1, size: 500 }, query: {} };
+      const { data } = succeeded(await hanging.manager.client('GET /order/unconfirmed/:n/:size', asked));
+      const home = succeeded(await hanging.manager.client('GET /admin/home')).data;
+      const [row] = data.filter(({ client }) => client.id === hanging.buyer.id);
+      return { held: home.unconfirmed.held, hangs: row?.hangs, check: row?.can.check };
+    };
+    const before = await confirming();
+    expect(before).toMatchObject({ hangs: false, check: true });
     later();
+    // it is counted among what hangs from now on, and there alone it is acted on
+    expect(await confirming()).toEqual({ held: before.held - 1, hangs: true, check: false });
     expect(await one()).toMatchObject({ state: 'held', since: TEST_NOW.toISOString() });
     await superuser.query(
       `update attempt set state = 'awaiting', checkout = '{"checkoutId":"c","url":"u"}' where reference = $1`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { CLOSED_DISPUTES } from '@puerta/domain/movement-kinds';
@@ -27,6 +27,11 @@ const hangs = ({ step, checkout }: HangingSince) => sql<boolean>`t.state not in 
   and (t.state <> 'awaiting' and t.updated_at <= ${step}
     or t.state = 'undoing' and t.reason = 'closed_by_agency'
     or t.state = 'awaiting' and t.created_at <= ${checkout})`;
+
+/** Of an order by its number: its purchase hangs, and is looked after where everything is that hangs. */
+export const orderHangs = (tx: ReadTx, orderId: RawBuilder<unknown>, since: HangingSince) =>
+  sql<boolean>`exists (select from attempt t where t.agency_id = ${tx.agencyId} and t.order_id = ${orderId}
+    and t.kind = 'order' and ${hangs(since)})`;
 
 export const selectHangingAttempts = (tx: ReadTx, since: HangingSince) =>
   attempts(tx)

@@ -32,6 +32,7 @@ import {
   selectUnconfirmed,
   sumNarrowed,
 } from './queries.ts';
+import { hangingSince } from './show-attention.ts';
 import { presentExtra, presentEntry, presentRefund, presentUnconfirmed } from './present.ts';
 import { BATCH, walkAfter, walkBatches } from '../../services/walk-batches.ts';
 import type { Agency } from '../../app/agency.ts';
@@ -184,13 +185,20 @@ export async function movementsOfClient(
   };
 }
 
+/** Cents that a client gets back by other means, because the bank refused their refunds. */
+export const owedBackTo = async (tx: ReadTx, client: number): Promise<number> =>
+  (await selectOpenRefundsOf(tx, client))
+    .filter(row => row.state === 'failed')
+    .reduce((cents, row) => cents + row.amount_cents, 0);
+
 /** Orders "Por confirmar": without packages, for their payment is not there (docs/rules/payments.md). */
 export const listUnconfirmed: Handler<'GET /order/unconfirmed/:n/:size'> = async (
-  { read },
-  { params, query },
+  { clock, read },
+  { params, query: { state } },
 ) => {
-  const total = await countUnconfirmed(read, query.state);
-  const rows = await selectUnconfirmed(read, query.state, rowsOfPage(params));
+  const total = await countUnconfirmed(read, state);
+  const since = hangingSince(clock.now());
+  const rows = await selectUnconfirmed(read, { state, since }, rowsOfPage(params));
   const pages = pagesOf(total, params);
   return { data: rows.map(presentUnconfirmed), beside: { pages, total } };
 };

@@ -178,6 +178,7 @@ describe('what needs a manager', () => {
     const body = { id: refused?.id ?? 0, method: 'zelle', reference: 'Z-9', note: '' } as const;
     const giveBack = (change: object = {}) =>
       manager.client('POST /admin/refunds/outside', { body: { ...body, ...change } });
+    expect(await giveBack({ reference: '' })).toMatchObject({ message: invalid.outside.reference });
     expect(await giveBack({ method: 'gold' })).toMatchObject({ message: invalid.outside.method });
     const answers = await Promise.all([giveBack(), giveBack()]);
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);

@@ -4,7 +4,7 @@ import { calendarDay, utcMidnight } from '@puerta/domain/days/calendar-day';
 import { toDollars } from '@puerta/domain/money/money';
 import { reasonText, refundRefused } from '@puerta/contract/money/declined.es';
 import type { Agency } from '../../app/agency.ts';
-import { presentWho } from './who-moved.ts';
+import { presentWho } from '../../services/mover-queries.ts';
 import type { ExtraRow, EntryRow, RefundRow, UnconfirmedRow } from './queries.ts';
 
 type Listed = Data<'GET /clients/payments/:n/:size'>[number];
@@ -72,5 +72,7 @@ export const presentUnconfirmed = (row: UnconfirmedRow): Unconfirmed => ({
   reason: row.state === 'failed' ? (reasonText(row.failure) ?? row.failure) : null,
   expires_at: row.expires_at && row.expires_at.toISOString(),
   reference: row.reference,
-  can: { check: ASKED_FOR.includes(row.state) && row.reference !== null },
+  hangs: row.hangs,
+  // what hangs is looked at again where it is closed
+  can: { check: ASKED_FOR.includes(row.state) && row.reference !== null && !row.hangs },
 });

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import type { Rows, Slice } from '../../services/page-slice.ts';
-import { moverOf } from './who-moved.ts';
+import { type HangingSince, orderHangs } from './hanging-queries.ts';
+import { moverOf } from '../../services/mover-queries.ts';
 
 const entries = (tx: ReadTx) =>
   tx
@@ -94,12 +95,17 @@ export async function countUnconfirmed(tx: ReadTx, state: string | undefined): P
   return total;
 }
 
-export const selectUnconfirmed = (tx: ReadTx, state: string | undefined, rows: Rows) =>
+export const selectUnconfirmed = (
+  tx: ReadTx,
+  { state, since }: { state: string | undefined; since: HangingSince },
+  rows: Rows,
+) =>
   unconfirmed(tx, state)
     .innerJoin('account as a', join => same(join, 'a.id', 'o.account_id'))
     .innerJoin('product as d', join => same(join, 'd.id', 'o.product_id'))
     .select(['o.id', 'o.state', 'o.failure', 'o.quantity', 'o.total_cents', 'o.order_day', 'o.expires_at'])
     .select(['o.receiver_name', 'd.name as product_name'])
+    .select(orderHangs(tx, sql`o.id`, since).as('hangs'))
     .select(['a.id as account_id', 'a.name', 'a.email', 'a.phone'])
     .select(
       sql<string | null>`(select t.reference from attempt t where t.agency_id = o.agency_id

@@ -11,6 +11,7 @@ import {
   type HangingRefund,
   type HangingSince,
   type LeftStray,
+  orderHangs,
   selectDifferences,
   selectDisputes,
   selectHangingAttempts,
@@ -18,6 +19,7 @@ import {
   selectLeftStrays,
 } from './hanging-queries.ts';
 import { selectOpenRefunds } from './queries.ts';
+import type { RawBuilder } from 'kysely';
 import type { ReadTx } from '../../db/within-agency.ts';
 import type { BoughtShipment } from '../../services/purchase-kind.ts';
 import { detailsOf } from '../pickups/pickup-kind.ts';
@@ -66,7 +68,7 @@ const HANGING_MS = 15 * MINUTE_MS;
 const UNSETTLED_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /** Before which instant something must have come to where it stands to hang now. */
-function hangingSince(now: Date): HangingSince {
+export function hangingSince(now: Date): HangingSince {
   const before = (ms: number) => new Date(now.getTime() - ms);
   // a customer on the provider's page has half an hour of his own
   const checkoutMs = checkoutEnds({ created_at: now }).getTime() - now.getTime();
@@ -76,6 +78,10 @@ function hangingSince(now: Date): HangingSince {
     settlement: before(UNSETTLED_MS),
   };
 }
+
+/** Whether the purchase of an order hangs, of which a query has the number. */
+export const purchaseHangs = (tx: ReadTx, orderId: RawBuilder<unknown>, now: Date) =>
+  orderHangs(tx, orderId, hangingSince(now));
 
 /** Purchases, refunds and what could not be given back, the longest first. */
 async function findHanging(tx: ReadTx, now: Date): Promise<Hanging[]> {

@@ -120,7 +120,12 @@ export type Span = {
   until: Date;
 };
 
-/** Packages that came to a status on each day of a span, summed; the last week's day only so far as today has come. */
+/** Numbers of packages that were voided since a day: what was bought on it and voided was not sold. */
+const voidedSince = (tx: ReadTx, from: CalendarDay) => sql`(select p.id from fact f
+    join package p on p.agency_id = f.agency_id and p.id = f.package_id and p.voided_at is not null
+  where f.agency_id = ${tx.agencyId} and f.kind in ('package.voided', 'label.voided') and f.at >= ${from}::date)`;
+
+/** Packages that came to a status on each day of a span, summed; the last week's day only so far as today has come. What was bought and voided is left out. */
 export async function sumSteps(tx: ReadTx, { from, monday, today, lastDay, until }: Span) {
   const { rows } = await sql<{ status: number; today: number; week: number; before: number }>`
     select status, coalesce(sum(n) filter (where day = ${today}), 0) as today,
@@ -133,6 +138,11 @@ export async function sumSteps(tx: ReadTx, { from, monday, today, lastDay, until
       union all
       select status, day, count(*) from package_step
         where agency_id = ${tx.agencyId} and day = ${lastDay} and at <= ${until} group by 1, 2
+      union all
+      select status, day, -count(*) from package_step
+        where agency_id = ${tx.agencyId} and status = 1 and package_id in ${voidedSince(tx, from)}
+          and day between ${from} and ${today} and (day < ${lastDay} or day >= ${monday} or day = ${lastDay} and at <= ${until})
+        group by 1, 2
     ) days group by 1`.execute(tx);
   return rows;
 }

@@ -260,6 +260,14 @@ test('a day, this week, and the week before until the same moment', async () => 
   expect((await figures()).sold).toEqual(none);
 });
 
+test('what was bought and voided was not sold', async () => {
+  const before = (await inbox()).figures.sold;
+  const bought = await journey.buy(buyer);
+  expect((await inbox()).figures.sold.today).toBe(before.today + 1);
+  succeeded(await manager.client('DELETE /purchase/label/:id', { params: { id: bought.id } }));
+  expect((await inbox()).figures.sold).toEqual(before);
+});
+
 test('restricted staff have the same rows without money and without tickets', async () => {
   const shown = await inbox(operator);
   const all = await inbox();

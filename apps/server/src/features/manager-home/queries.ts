@@ -5,6 +5,7 @@ import type { WaitingStatus } from '@puerta/domain/parcels/waiting';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { totalOf } from '../../services/list-count-queries.ts';
+import { purchaseHangs } from '../ledger/show-attention.ts';
 import type { Slice } from '../../services/page-slice.ts';
 
 export type Days = { first: CalendarDay | null; last: CalendarDay };
@@ -130,15 +131,18 @@ export function selectDelayedAfter(tx: ReadTx, delay: Delay, { last, limit }: Af
     .execute();
 }
 
-/** What waits for somebody else's money, and what needs a manager. */
-export async function selectAlerts(tx: ReadTx) {
+/** What waits for somebody else's money, and what needs a manager; a purchase that hangs is counted with what hangs alone. */
+export async function selectAlerts(tx: ReadTx, now: Date) {
   const counted = (table: string, where: RawBuilder<unknown>) =>
     sql<number>`(select count(*) from ${sql.table(table)} where agency_id = ${tx.agencyId} and ${where})`;
+  const hangs = purchaseHangs(tx, sql`orders.id`, now);
+  const waiting = (state: string) =>
+    counted('orders', sql`state <> 'paid' and state = ${sql.lit(state)} and not ${hangs}`);
   const count = (table: string, where: string) => counted(table, sql.raw(where));
   return tx
     .selectNoFrom([
-      count('orders', "state <> 'paid' and state = 'held'").as('held'),
-      count('orders', "state <> 'paid' and state = 'awaiting_payment'").as('awaiting'),
+      waiting('held').as('held'),
+      waiting('awaiting_payment').as('awaiting'),
       counted('dispute', sql`state <> all (${[...CLOSED_DISPUTES]})`).as('disputes'),
       count('difference', "state = 'open'").as('differences'),
       count('refund', "state = 'failed'").as('refunds'),

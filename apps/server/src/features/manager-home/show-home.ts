@@ -33,7 +33,7 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, clock, read
   const waiting = await waitingOf(read, today);
   const lots = await lotsOf(read);
   const tickets = await selectTickets(read);
-  const alerts = await selectAlerts(read);
+  const alerts = await selectAlerts(read, clock.now());
   const hanging = await countHanging(read, clock.now());
   return {
     data: {

@@ -139,7 +139,7 @@ async function figuresOf(tx: ReadTx, when: When): Promise<WorkInbox['figures']> 
 /** What managers alone see: money and tickets. */
 async function managersOf(tx: ReadTx, when: When): Promise<Omit<Inbox, keyof WorkInbox | 'first_steps'>> {
   const { now, today } = when;
-  const { held, awaiting, disputes, differences, refunds, mails } = await selectAlerts(tx);
+  const { held, awaiting, disputes, differences, refunds, mails } = await selectAlerts(tx, now);
   const hanging = await countHanging(tx, now);
   const paid = await sumPaid(tx, spanOf(when));
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
-import { moverOf, voiderOf } from '../ledger/who-moved.ts';
+import { moverOf, voiderOf } from '../../services/mover-queries.ts';
 
 /** Far more than an order ever has; a page is never longer. */
 const MOST_PACKAGES = 200;
@@ -99,6 +99,17 @@ export const selectOpenRefunds = (tx: ReadTx, packageId: number) =>
     // written out as the indexes of what is open have it
     .where(sql<boolean>`(r.state = 'pending' or r.state = 'failed')`)
     .execute();
+
+/** Who voided it; undefined where nobody did. */
+export const selectVoider = (tx: ReadTx, packageId: number) =>
+  tx
+    .selectOwn('package as m')
+    .innerJoin('account as w', join =>
+      join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', voiderOf(sql`m.id`)),
+    )
+    .select(['w.name as who_name', 'w.role as who_role'])
+    .where('m.id', '=', packageId)
+    .executeTakeFirst();
 
 export type RefundRow = Awaited<ReturnType<typeof selectOpenRefunds>>[number];
 

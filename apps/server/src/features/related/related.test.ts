@@ -146,6 +146,11 @@ test('what went back, what was refused, and what was given up, with the reason',
   expect((await whole()).payments).toContainEqual(
     expect.objectContaining({ kind: 'refund', state: 'failed', note: 'El banco no aceptó el reembolso' }),
   );
+  // its page says who voided it and what is owed for it, and so does the client's
+  expect((await whole()).voided).toEqual({ at: expect.any(String), who: CLIENT(), owed: AIR_TOTAL });
+  expect((await whole(sibling)).voided).toBeNull();
+  const file = await manager.client('GET /clients/file/:id', { params: { id: buyer.id } });
+  expect(succeeded(file).data).toMatchObject({ owes: { count: 0 }, we_owe: AIR_TOTAL });
 });
 
 test('a refund that follows from a manager’s void names the manager, in the list and its file too', async () => {

@@ -24,6 +24,7 @@ import {
   selectSiblings,
   selectTickets,
   selectVisit,
+  selectVoider,
   type SiblingRow,
   type TicketRow,
   type VisitRow,
@@ -33,7 +34,7 @@ import { packageStatus, voidedText } from '@puerta/contract/messages.es';
 import { reasonText } from '@puerta/contract/money/declined.es';
 import { PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/parcels/package-status';
 import { refundReason } from '../ledger/present.ts';
-import { presentWho } from '../ledger/who-moved.ts';
+import { presentWho } from '../../services/mover-queries.ts';
 
 /** A page shows these; all others are found by the list of tickets. */
 const MOST_TICKETS = 20;
@@ -63,6 +64,7 @@ async function managersOf(tx: ReadTx, row: PackageRow, shared: boolean): Promise
   const debts = await debtsOf(tx, row.account_id);
   const entries = await selectEntries(tx, row);
   const refunds = await selectOpenRefunds(tx, row.id);
+  const voider = row.voided_at ? await selectVoider(tx, row.id) : undefined;
   const attempts = await selectAttempts(tx, row);
   const tickets = await selectTickets(tx, row.id, MOST_TICKETS);
   const invoice = await selectInvoice(tx, row.id);
@@ -77,6 +79,11 @@ async function managersOf(tx: ReadTx, row: PackageRow, shared: boolean): Promise
       owes: toDollars(sum(debts.map(debt => debt.cents))),
     },
     payments: presentPayments({ entries, refunds, attempts }, { ...row, shared }),
+    voided: row.voided_at && {
+      at: row.voided_at.toISOString(),
+      who: voider ? presentWho({ ...voider, paid: false }) : null,
+      owed: toDollars(sum(refunds.filter(one => one.state === 'failed').map(one => one.amount_cents))),
+    },
     tickets: tickets.map(presentTicket),
     invoice: invoice
       ? {

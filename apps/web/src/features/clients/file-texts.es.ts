@@ -7,6 +7,8 @@ export const fileTexts = {
   owes: {
     title: 'Deuda',
     none: 'No debe nada.',
+    we: (amount: string) => `Le debemos ${amount}`,
+    giveBack: 'Registrar devolución',
     sum: (amount: string, packages: number) => `Debe ${amount} por ${some(packages, 'paquete', 'paquetes')}`,
     reviewed: 'pago en revisión',
     more: (n: number) => `y ${n} más`,

@@ -2,7 +2,6 @@
 export const hangingTexts = {
   title: 'Pagos detenidos',
   next: 'Llevan más de 15 minutos sin terminar. Se miran de nuevo solos; si usted sabe qué pasó, ciérrelos a mano.',
-  none: 'No hay pagos detenidos.',
   kinds: {
     order: 'Compra',
     debt: 'Pago de deuda',
@@ -14,7 +13,7 @@ export const hangingTexts = {
   states: {
     authorizing: 'No sabemos si el banco reservó el dinero.',
     awaiting: 'Venció el tiempo para pagar y el procesador no confirma si el cliente pagó.',
-    held: 'El banco revisa el pago. Todavía no se compró nada.',
+    held: 'El banco revisa el pago. Todavía no se compró nada. Apruébelo o rechácelo en su procesador de pagos.',
     authorized: 'El dinero está reservado en la tarjeta. Todavía no se compró nada.',
     captured: 'El dinero está cobrado. Falta terminar la operación.',
     label_left: 'El transportista vendió una etiqueta que nadie usa y no la hemos podido anular.',
@@ -111,7 +110,6 @@ export const hangingTexts = {
 export const differenceTexts = {
   title: 'Diferencias con proveedores',
   next: 'Cada noche se comparan las operaciones cerradas en los últimos tres días. Si la diferencia ya no está, desaparece sola.',
-  none: 'No hay diferencias con los proveedores.',
   about: { payment: 'Pago', refund: 'Reembolso', label: 'Etiqueta', visit: 'Recogida' },
   ofOrder: (what: string, id: number) => `${what}, orden ${id}`,
   of: (what: string, name: string) => `${what} ${name}`,

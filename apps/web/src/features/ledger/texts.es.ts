@@ -68,6 +68,8 @@ export const moneyTexts = {
       expired: 'Venció sin pago. El cliente debe empezar la compra de nuevo.',
       paid: '',
     },
+    hangs: 'Lleva demasiado tiempo así y se resuelve en otra página.',
+    resolve: 'Resolver en Por atender',
     expires: (moment: string) => `Vence ${moment}`,
     reference: 'Referencia',
     check: 'Consultar pago',
@@ -82,6 +84,8 @@ export const moneyTexts = {
   attention: {
     title: 'Por atender',
     lead: 'Lo que solo una persona puede resolver.',
+    nothing: 'Nada que atender.',
+    without: (parts: string) => `Sin nada en: ${parts}.`,
     tableOf: (title: string) => `Tabla: ${title}`,
     disputes: 'Disputas',
     disputeColumns: {
@@ -113,7 +117,6 @@ export const moneyTexts = {
       unrecognized: 'Cargo no reconocido',
     },
     disputeNext: 'Responda cada disputa en su procesador de pagos antes de que venza el plazo.',
-    noDisputes: 'No hay disputas.',
     refunds: 'Reembolsos rechazados',
     refundColumns: {
       tracking: 'Tracking',
@@ -132,7 +135,6 @@ export const moneyTexts = {
       `Se registrará como devuelto todo el monto: ${amount}. Se avisa al cliente por correo.`,
     givenBackBy: 'Medio de la devolución',
     givenBackAtBank: 'Ya devuelto en el banco',
-    noRefunds: 'No hay reembolsos rechazados.',
     mails: 'Correos no entregados',
     mailColumns: {
       mail: 'Correo',
@@ -142,7 +144,6 @@ export const moneyTexts = {
       date: 'Fecha',
       retry: 'Acción',
     },
-    noMails: 'Todos los correos se han entregado.',
     nobody: 'Nadie',
     whyUndelivered: {
       unknown: 'La dirección no existe o no recibe correo',

@@ -1,6 +1,11 @@
 // Feature: Staff read the payments, client, documents and links beside a package's own facts.
 export const relatedTexts = {
   failed: 'No se pudo cargar lo que acompaña al paquete',
+  voided: {
+    by: (who: string, at: string) => `La anuló ${who}, ${at}.`,
+    owed: (amount: string) => `El banco no aceptó el reembolso: le debemos ${amount} al cliente.`,
+    giveBack: 'Registrar devolución',
+  },
   client: {
     title: 'Cliente',
     see: (name: string) => `${name}: ver al cliente`,

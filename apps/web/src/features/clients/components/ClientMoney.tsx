@@ -67,29 +67,36 @@ function Owes({ id }: { id: number }) {
   const texts = fileTexts.owes;
   return (
     <FilePart id={id} title={texts.title}>
-      {({ owes }) =>
-        owes.count === 0 ? (
-          <p className={styles.quiet}>{texts.none}</p>
-        ) : (
-          <>
-            <p className={styles.owes}>{texts.sum(money(owes.amount), owes.count)}</p>
-            <ul className={styles.list}>
-              {owes.packages.map(row => (
-                <li key={row.tracking_number} className={styles.line}>
-                  <PackageLink code={row.tracking_number} />
-                  <span className="num">
-                    {money(row.debt)}
-                    {row.reviewed && ` · ${texts.reviewed}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {owes.count > owes.packages.length && (
-              <p className={styles.quiet}>{texts.more(owes.count - owes.packages.length)}</p>
-            )}
-          </>
-        )
-      }
+      {({ owes, we_owe: weOwe }) => (
+        <>
+          {weOwe > 0 && (
+            <p className={styles.owes}>
+              {texts.we(money(weOwe))} · <LinkAnchor to="/attention">{texts.giveBack}</LinkAnchor>
+            </p>
+          )}
+          {owes.count === 0 ? (
+            <p className={styles.quiet}>{texts.none}</p>
+          ) : (
+            <>
+              <p className={styles.owes}>{texts.sum(money(owes.amount), owes.count)}</p>
+              <ul className={styles.list}>
+                {owes.packages.map(row => (
+                  <li key={row.tracking_number} className={styles.line}>
+                    <PackageLink code={row.tracking_number} />
+                    <span className="num">
+                      {money(row.debt)}
+                      {row.reviewed && ` · ${texts.reviewed}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              {owes.count > owes.packages.length && (
+                <p className={styles.quiet}>{texts.more(owes.count - owes.packages.length)}</p>
+              )}
+            </>
+          )}
+        </>
+      )}
     </FilePart>
   );
 }

@@ -20,27 +20,21 @@ type Props = { rows: Difference[]; onClose: (row: Difference) => void };
 export function DifferenceList({ rows, onClose }: Props) {
   return (
     <Card title={texts.title}>
-      <p className="quiet">{rows.length === 0 ? texts.none : texts.next}</p>
-      {rows.length > 0 && (
-        <ul className={styles.list}>
-          {rows.map(row => (
-            <li key={row.id}>
-              <h3>{nameOf(row)}</h3>
-              <DescriptionList items={sidesOf(row)} ruled={false} />
-              <DescriptionList items={factsOf(row)} ruled={false} />
-              <div className={styles.actions}>
-                <Button
-                  variant="default"
-                  aria-label={texts.closeOf(nameOf(row))}
-                  onClick={() => onClose(row)}
-                >
-                  {texts.close}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="quiet">{texts.next}</p>
+      <ul className={styles.list}>
+        {rows.map(row => (
+          <li key={row.id}>
+            <h3>{nameOf(row)}</h3>
+            <DescriptionList items={sidesOf(row)} ruled={false} />
+            <DescriptionList items={factsOf(row)} ruled={false} />
+            <div className={styles.actions}>
+              <Button variant="default" aria-label={texts.closeOf(nameOf(row))} onClick={() => onClose(row)}>
+                {texts.close}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

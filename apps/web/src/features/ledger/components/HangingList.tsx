@@ -31,44 +31,42 @@ type Props = {
 export function HangingList({ rows, onLook, looking, onFinish }: Props) {
   return (
     <Card title={texts.title}>
-      <p className="quiet">{rows.length === 0 ? texts.none : texts.next}</p>
-      {rows.length > 0 && (
-        <ul className={styles.list}>
-          {rows.map(row => (
-            <li key={keyOf(row)}>
-              <h3>
-                {nameOf(row)}
-                <span className="num">{money(row.amount)}</span>
-              </h3>
-              <p>{stateOf(row)}</p>
-              {row.error && (
-                <p className={styles.error}>
-                  {texts.facts.error}: {whyHanging(row.error)}
-                </p>
-              )}
-              <DescriptionList items={factsOf(row)} ruled={false} />
-              <div className={styles.actions}>
-                <Button
-                  variant="default"
-                  aria-label={texts.lookOf(nameOf(row))}
-                  loading={looking !== null && keyOf(looking) === keyOf(row)}
-                  disabled={looking !== null}
-                  onClick={() => onLook(row)}
-                >
-                  {texts.look}
-                </Button>
-                <Button
-                  variant="default"
-                  aria-label={texts.finishOf(nameOf(row))}
-                  onClick={() => onFinish(row)}
-                >
-                  {texts.finish}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className="quiet">{texts.next}</p>
+      <ul className={styles.list}>
+        {rows.map(row => (
+          <li key={keyOf(row)}>
+            <h3>
+              {nameOf(row)}
+              <span className="num">{money(row.amount)}</span>
+            </h3>
+            <p>{stateOf(row)}</p>
+            {row.error && (
+              <p className={styles.error}>
+                {texts.facts.error}: {whyHanging(row.error)}
+              </p>
+            )}
+            <DescriptionList items={factsOf(row)} ruled={false} />
+            <div className={styles.actions}>
+              <Button
+                variant="default"
+                aria-label={texts.lookOf(nameOf(row))}
+                loading={looking !== null && keyOf(looking) === keyOf(row)}
+                disabled={looking !== null}
+                onClick={() => onLook(row)}
+              >
+                {texts.look}
+              </Button>
+              <Button
+                variant="default"
+                aria-label={texts.finishOf(nameOf(row))}
+                onClick={() => onFinish(row)}
+              >
+                {texts.finish}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ import { type Attention, attentionQuery, type Difference, type Hanging, MONEY } 
 import { CloseDifferenceDialog, DifferenceList } from '../components/DifferenceList.tsx';
 import { FinishDialog, HangingList } from '../components/HangingList.tsx';
 import { OutsideDialog } from '../components/OutsideDialog.tsx';
-import { hangingTexts } from '../hanging.es.ts';
+import { differenceTexts, hangingTexts } from '../hanging.es.ts';
 import { whyHanging, whyUndelivered } from '../why-hanging.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
@@ -59,34 +59,36 @@ export function AttentionPage() {
       >
         {data => (
           <>
-            <HangingList
-              rows={data.hanging}
-              onLook={row => look.mutate(row)}
-              looking={look.isPending ? look.variables : null}
-              onFinish={setHanging}
-            />
-            <DifferenceList rows={data.differences} onClose={setDifference} />
+            {data.hanging.length > 0 && (
+              <HangingList
+                rows={data.hanging}
+                onLook={row => look.mutate(row)}
+                looking={look.isPending ? look.variables : null}
+                onFinish={setHanging}
+              />
+            )}
+            {data.differences.length > 0 && (
+              <DifferenceList rows={data.differences} onClose={setDifference} />
+            )}
             <Rows
               title={texts.disputes}
               next={texts.disputeNext}
-              none={texts.noDisputes}
               columns={disputeColumns}
               rows={data.disputes}
             />
             <Rows
               title={texts.refunds}
               next={texts.refundNext}
-              none={texts.noRefunds}
               columns={[...refundColumns, giveBackColumn(setRefund)]}
               rows={data.refunds}
             />
             <Rows
               title={texts.mails}
-              none={texts.noMails}
               columns={mailColumns}
               rows={data.mails}
               action={data.mails.some(row => !row.waiting) && <RetryAll onDone={settle} />}
             />
+            <Nothing data={data} />
           </>
         )}
       </Loaded>
@@ -139,23 +141,37 @@ const giveBackWords = (amount: string) => ({
   done: done.refundReturned,
 });
 
+/** What was looked at and has nothing, in one line. */
+function Nothing({ data }: { data: Attention }) {
+  const empty = PARTS.filter(part => data[part].length === 0);
+  if (empty.length === 0) return null;
+  return (
+    <p className={styles.quiet}>
+      {empty.length === PARTS.length && <b>{texts.nothing} </b>}
+      {texts.without(empty.map(part => PART_WORDS[part].toLowerCase()).join(', '))}
+    </p>
+  );
+}
+
+const PARTS = ['hanging', 'differences', 'disputes', 'refunds', 'mails'] as const;
+const PART_WORDS: Readonly<Record<(typeof PARTS)[number], string>> = {
+  hanging: hangingTexts.title,
+  differences: differenceTexts.title,
+  disputes: texts.disputes,
+  refunds: texts.refunds,
+  mails: texts.mails,
+};
+
 type RowsProps<Row> = {
   title: string;
   next?: string;
-  none: string;
   columns: Column<Row>[];
   rows: Row[];
   action?: ReactNode;
 };
 
-function Rows<Row extends { id: number }>({ title, next, none, columns, rows, action }: RowsProps<Row>) {
-  if (rows.length === 0) {
-    return (
-      <Card title={title}>
-        <p className={styles.quiet}>{none}</p>
-      </Card>
-    );
-  }
+function Rows<Row extends { id: number }>({ title, next, columns, rows, action }: RowsProps<Row>) {
+  if (rows.length === 0) return null;
   return (
     <Card title={title} action={action}>
       {next && <p className={styles.quiet}>{next}</p>}

@@ -12,6 +12,7 @@ import { UNCONFIRMED_STATES, type UnconfirmedSearch } from '../payments-search.t
 import { day, moment, money } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { ClientLink } from '../../../ui/page/RecordLinks.tsx';
 import { Pill } from '../../../ui/parcel/StatusPill.tsx';
 import { ORDER_LOOKS } from '../../purchases/components/OpenOrders.tsx';
@@ -66,6 +67,15 @@ const unconfirmedColumns: Column<Unconfirmed>[] = columnsOf(texts.columns, {
 });
 
 function Next({ row }: { row: Unconfirmed }) {
+  if (row.hangs) {
+    return (
+      <span className={styles.next}>
+        {texts.hangs}
+        <br />
+        <LinkAnchor to="/attention">{texts.resolve}</LinkAnchor>
+      </span>
+    );
+  }
   return (
     <span className={styles.next}>
       {row.reason && <b>{row.reason}. </b>}

@@ -2,6 +2,7 @@ import { overWeight } from '@puerta/contract/messages.es';
 import type { ProductType } from '@puerta/domain/money/products';
 import { wayOf } from '@puerta/domain/parcels/weight-limits';
 import { IconScale } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { money, plainNumber } from '../../../lib/format.ts';
 import { isOwing } from '../../../lib/package-state.ts';
 import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
@@ -12,9 +13,14 @@ import styles from './PackageSheet.module.css';
 const texts = packageTexts.detail;
 
 /** What must be known before anything is done: the amount only where the answer carries it. */
-export function PackageNotices({ record }: { record: PackageRecord }) {
+export function PackageNotices({ record, voided }: { record: PackageRecord; voided: ReactNode }) {
   if (record.voided) {
-    return <p className={styles.note}>{texts.voidedNotice}</p>;
+    return (
+      <p className={styles.note}>
+        {texts.voidedNotice}
+        {voided}
+      </p>
+    );
   }
   if (!isOwing(record)) {
     return null;

@@ -22,6 +22,8 @@ type Props = {
   steps?: ReactNode;
   /** what may be done about its money: right below a debt, else beside the figures */
   manage?: ReactNode;
+  /** who voided it, and what is owed for it */
+  voided?: ReactNode;
   /** its lot's page, where it is known */
   lot?: number;
   /** what stands around its own facts: whose it is, its money in full, and what else it leads to */
@@ -29,13 +31,13 @@ type Props = {
 };
 
 /** Everything the staff know of a package, under its heading. */
-export function PackageSheet({ record, steps, manage, lot, around = {} }: Props) {
+export function PackageSheet({ record, steps, manage, voided, lot, around = {} }: Props) {
   const payment = paymentFacts(record);
   const people = peopleFacts(record);
   const owes = isOwing(record);
   return (
     <div className={styles.sheet}>
-      <PackageNotices record={record} />
+      <PackageNotices record={record} voided={voided} />
       <OverLimitNotice record={record} />
       {owes && manage}
       <PackageSteps record={record} />

@@ -22,7 +22,7 @@ import {
   TicketsCard,
   VisitCard,
 } from '../../related/components/LinkCards.tsx';
-import { PaymentsCard, PriceCard } from '../../related/components/PaymentsCard.tsx';
+import { PaymentsCard, PriceCard, VoidedBy } from '../../related/components/PaymentsCard.tsx';
 import { relatedTexts } from '../../related/texts.es.ts';
 import { type PackageRecord, packageQuery } from '../api.ts';
 import { PackageHead, PackageSkeleton, ReceiveLink } from '../components/PackageHead.tsx';
@@ -103,6 +103,7 @@ function WholeOrder({ record, heading }: { record: PackageRecord; heading: 'h1' 
         }
         manage={managed && <PackageMoney record={managed} />}
         lot={related?.lot?.id}
+        voided={theirs?.voided && <VoidedBy voided={theirs.voided} />}
         around={{
           client: managed && !isError && <ClientCard name={managed.client} client={theirs?.client} />,
           money: managed && (

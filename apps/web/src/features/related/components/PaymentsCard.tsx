@@ -1,6 +1,7 @@
-import type { PackagePayment } from '@puerta/contract/parcels/related';
+import type { ManagersRelated, PackagePayment } from '@puerta/contract/parcels/related';
 import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { moment, money } from '../../../lib/format.ts';
+import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
@@ -11,6 +12,22 @@ import styles from './RelatedCards.module.css';
 import { isOwing } from '../../../lib/package-state.ts';
 
 const texts = relatedTexts.payments;
+
+/** Who voided a package's label and when, and what the client is still owed for it. */
+export function VoidedBy({ voided }: { voided: NonNullable<ManagersRelated['voided']> }) {
+  const words = relatedTexts.voided;
+  return (
+    <>
+      {` ${words.by(whoWord(voided.who), moment(voided.at))}`}
+      {voided.owed > 0 && (
+        <>
+          {` ${words.owed(money(voided.owed))} `}
+          <LinkAnchor to="/attention">{words.giveBack}</LinkAnchor>
+        </>
+      )}
+    </>
+  );
+}
 
 /** Every movement of money of a package, with what is on its way or came to nothing; undefined while it is fetched. */
 export function PaymentsCard({ payments }: { payments: readonly PackagePayment[] | undefined }) {
