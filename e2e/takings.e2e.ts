@@ -54,8 +54,13 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   const taken = { received: 50, returned: 20, net: 30 };
   const methods = [{ method: 'card', ...taken }];
   const cash = {
-    ...{ expected: 195.23, counted: 190, difference: -5.23, changed: 48, note: '' },
-    ...{ by: 'Luisa', at: '2019-02-02T12:00:00Z' },
+    expected: 195.23,
+    counted: 190,
+    difference: -5.23,
+    changed: 48,
+    note: '',
+    by: 'Luisa',
+    at: '2019-02-02T12:00:00Z',
   };
   const days = [
     { day: '2019-02-02', methods, ...taken, waived: 0, cash, deposits: [] },

@@ -7,7 +7,7 @@ const DID: Record<StateStep, { by: (who: string) => string; itself: string }> = 
   received: { by: who => `Ya lo recibió ${who}`, itself: 'Ya fue recibido' },
   processed: { by: who => `Ya lo procesó ${who}`, itself: 'Ya fue procesado' },
   moved: { by: who => `lo cambió ${who}`, itself: 'cambió' },
-  voided: { by: who => `Etiqueta anulada por ${who}`, itself: 'Etiqueta anulada' },
+  voided: { by: who => `Anulado por ${who}`, itself: 'Anulado' },
 };
 
 export const stateWords = {

@@ -11,6 +11,6 @@ test('who did it and at what time; the day only where one is given', () => {
 });
 
 test('whom nobody names is not named, and what nobody timed has no time', () => {
-  expect(did('voided', null, when(null, '22:18'))).toBe('Etiqueta anulada a las 22:18');
+  expect(did('voided', null, when(null, '22:18'))).toBe('Anulado a las 22:18');
   expect(did('processed', null, null)).toBe('Ya fue procesado');
 });

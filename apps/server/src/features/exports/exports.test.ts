@@ -107,7 +107,7 @@ test('invoices, of all, of one client, of one month', async () => {
   expect(cells.get('Orden')).toBe(String(first.order));
   expect(cells.get('Medios de pago')).toMatch(/1111 \d+\.\d\d$/);
   const named = async (list: string, query: Record<string, string>) => {
-    const address = `${app.url}/api/admin/export/${list}?${new URLSearchParams(query)}`;
+    const address = `${app.url}/api/admin/export/${list}?${new URLSearchParams(query).toString()}`;
     const { headers } = await fetch(address, { headers: { agency: 'caribe', token: manager.token } });
     return /filename="(.+)"/.exec(headers.get('content-disposition') ?? '')?.[1];
   };
