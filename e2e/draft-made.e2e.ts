@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { placeOf } from './support/api.ts';
-import { CARDS, fillCard } from './support/customer.ts';
+import { amountToPay, CARDS, fillCard, releaseHeld } from './support/customer.ts';
 import { must, newCustomer, type Signed } from './support/people.ts';
 import { test } from './support/test.ts';
-import { atPayment, onStep } from './support/wizard.ts';
+import { atPayment, onStep, PARCEL } from './support/wizard.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ });
 const made = (page: Page, title: RegExp) => page.getByRole('heading', { name: title, level: 2 });
@@ -47,7 +47,10 @@ test('a draft whose payment is reviewed is not paid again, and another is asked 
   browser,
 }) => {
   const { page, client } = await newCustomer(browser);
-  await atPayment(page, await placeOf(client, 'Distrito Capital', 'Caracas'));
+  await atPayment(page, await placeOf(client, 'Distrito Capital', 'Caracas'), {
+    parcel: { ...PARCEL, weight: '17' },
+  });
+  const amount = await amountToPay(page);
   await payUnheard(page, CARDS.held);
   await expect(made(page, /^Su pago está en revisión: orden \d+$/)).toBeVisible();
   await expect(pay(page)).toHaveCount(0);
@@ -56,6 +59,7 @@ test('a draft whose payment is reviewed is not paid again, and another is asked 
   await expect(question).toContainText('se cobra aparte');
   await question.getByRole('button', { name: 'Confirmar' }).click();
   await onStep(page, 'ENVÍA');
+  await releaseHeld(page, amount);
 });
 
 test('an answer that is lost is asked for, and until it is known nothing is begun anew', async ({

@@ -83,7 +83,7 @@ test('a purchase whose label UPS keeps stands before a manager, who looks again,
   ups.fail('ship', 'cut-done');
   ups.fail('recovery', '500', '500', '500');
   await page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
-  await expect(page.getByText('Estamos confirmando su pago con el banco').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Su pago se está procesando' })).toBeVisible();
   const parcel = ups.ledger.parcels.at(-1);
   if (!parcel) throw new Error('UPS sold nothing');
   parcel.withheld = '9801041';

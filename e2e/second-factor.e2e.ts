@@ -60,7 +60,8 @@ async function setUp(page: Page): Promise<{ secret: string; recovery: string[] }
   expect(new Set(recovery).size).toBe(10);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Descargar' }).click(),
+    // a notice may move the page under a pointer
+    enter(page.getByRole('button', { name: 'Descargar' })),
   ]);
   expect(readFileSync(await file.path(), 'utf8').split('\n')).toEqual(expect.arrayContaining(recovery));
   await enter(page.getByRole('button', { name: 'Ya los guardé' }));

@@ -26,6 +26,26 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   );
 }
 
+/**
+ * At the demo's bank, which is the whole agency's: only an amount of its own tells a test's payment from those of others.
+ */
+export async function releaseHeld(page: Page, amount: string): Promise<void> {
+  await page.goto('/simulador');
+  await page
+    .getByRole('row')
+    .filter({ hasText: amount })
+    .getByRole('button', { name: /^Aprobar/ })
+    .click();
+  await expect(page.getByText('El pago fue aprobado').first()).toBeVisible();
+}
+
+/** What the button to pay says. */
+export async function amountToPay(page: Page): Promise<string> {
+  const pay = page.getByRole('button', { name: /^Pagar/ });
+  await expect(pay).toHaveText(/\$\d/);
+  return /\$[\d.,]+/.exec(await pay.innerText())?.[0] ?? '';
+}
+
 export const CARDS = {
   approved: '4111111111111111',
   declined: '4000000000000002',
