@@ -61,9 +61,22 @@ const restore = (path: string, change: Record<string, string> = {}, acceptOtherS
     acceptOtherSecret,
   });
 
-/** With one bit changed at this part of it: the place decides what a reader would meet first. */
-const flipped = (bytes: Uint8Array, part: number) =>
-  bytes.map((byte, at) => (at === Math.trunc(bytes.length * part) ? byte ^ 4 : byte));
+/** With one bit changed at this part of it, or behind it: packed otherwise, the same content is no damage. */
+function flipped(bytes: Uint8Array, part: number): Uint8Array {
+  const content = gunzipSync(bytes);
+  for (let at = Math.trunc(bytes.length * part); ; at++) {
+    const other = bytes.with(at, (bytes[at] ?? 0) ^ 4);
+    if (!isContent(other, content)) return other;
+  }
+}
+
+function isContent(packed: Uint8Array, content: Buffer): boolean {
+  try {
+    return gunzipSync(packed).equals(content);
+  } catch {
+    return false;
+  }
+}
 
 function made(name: string, bytes: Uint8Array): string {
   const path = join(folder, name);
