@@ -64,13 +64,11 @@ const MOST = 1_000_000;
 const dollarsFrom = (least: number, message: string) =>
   z.pipe(
     // «1.200» is a thousand to some who count, and one dollar and twenty to others
-    z
-      .unknown()
-      .check(
-        z.refine(typed => typeof typed !== 'string' || !THOUSANDS.test(typed), {
-          error: invalid.takings.unclear,
-        }),
-      ),
+    z.unknown().check(
+      z.refine(typed => typeof typed !== 'string' || !THOUSANDS.test(typed), {
+        error: invalid.takings.unclear,
+      }),
+    ),
     number(
       message,
       z.minimum(least, message),
