@@ -141,18 +141,24 @@ const paidRows = ({ differenceCents, moved, ...about }: MailPackage): MailBlock 
   ],
 });
 
-/** The appointment and its receipt. */
-const visitRows = ({ prn, address, contact, phone, fee, ...visit }: MailVisit): MailBlock => ({
-  kind: 'rows',
-  rows: [
-    ['Código de recogida', prn],
+/** Which visit, when and where. */
+const whenRows = (visit: MailVisit) =>
+  [
+    ['Código de recogida', visit.prn],
     ['Fecha', visit.day],
     ['Horario', hours(visit)],
-    ['Dirección', address],
-    ['Contacto', `${contact}, ${phone}`],
+    ['Dirección', visit.address],
+  ] as const;
+
+/** The appointment and its receipt. */
+const visitRows = (visit: MailVisit): MailBlock => ({
+  kind: 'rows',
+  rows: [
+    ...whenRows(visit),
+    ['Contacto', `${visit.contact}, ${visit.phone}`],
     ...visit.boxes.map(tracking => ['Paquete', tracking] as const),
-    ['Pagado', dollars(fee.cents)],
-    ['Con', fee.how],
+    ['Pagado', dollars(visit.fee.cents)],
+    ['Con', visit.fee.how],
   ],
 });
 
@@ -360,19 +366,7 @@ export const packageMails = {
       text(
         'Se anuló la última etiqueta que UPS iba a recoger, así que le avisamos que no pase. Si la tiene en su calendario, puede borrarla.',
       ),
-      ...(about.pickup
-        ? [
-            {
-              kind: 'rows',
-              rows: [
-                ['Código de recogida', about.pickup.prn],
-                ['Fecha', about.pickup.day],
-                ['Horario', hours(about.pickup)],
-                ['Dirección', about.pickup.address],
-              ],
-            } as const,
-          ]
-        : []),
+      ...(about.pickup ? [{ kind: 'rows', rows: whenRows(about.pickup) } as const] : []),
       ...feeStays(about),
       button('Ver mis compras', `${person.portal}/purchase`),
     ],
