@@ -42,6 +42,16 @@ async function venezuelaAddressId(house: House): Promise<{ id: number }> {
   return { id: succeeded(await client('POST /profile/receiver', { body })).data.id };
 }
 
+const BOX = {
+  name: 'Mediana',
+  content: 'Ropa',
+  content_value: 200,
+  weight: 10,
+  length: 16,
+  width: 12,
+  height: 8,
+};
+
 /** Who may call what of the customers' own. */
 export const customersMatrix: Record<string, Row> = {
   'GET /profile/sender': row([401, 200, 200, 403, 403, 401, 403]),
@@ -65,6 +75,11 @@ export const customersMatrix: Record<string, Row> = {
   })),
   'DELETE /profile/receiver/:id': row([401, 200, 404, 403, 403, 401, 403], async house => ({
     params: await venezuelaAddressId(house),
+  })),
+  'GET /profile/boxes': row([401, 200, 200, 403, 403, 401, 403]),
+  'POST /profile/box': row([401, 200, 200, 403, 403, 401, 403], () => ({ body: BOX })),
+  'DELETE /profile/box/:id': row([401, 200, 404, 403, 403, 401, 403], async ({ people }) => ({
+    params: succeeded(await people.caribe.customer.client('POST /profile/box', { body: BOX })).data,
   })),
   'GET /services': row([401, 200, 200, 403, 403, 401, 403]),
   'GET /services/domestic': row([401, 200, 200, 403, 403, 401, 403]),
@@ -94,6 +109,7 @@ export const customersMatrix: Record<string, Row> = {
     return { params: { key } };
   }),
   // what was held came to something: there is nothing to put away
+  'GET /order/again/:id': row([401, 200, 404, 403, 403, 401, 403], ownOrder),
   'POST /order/dismiss': row([401, 404, 404, 403, 403, 401, 403], async (_, journey) => ({
     body: { id: await journey.buyHeld() },
   })),

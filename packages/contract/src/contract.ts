@@ -33,6 +33,7 @@ import { relatedEndpoints } from './parcels/related.ts';
 import { receptionEndpoints } from './parcels/reception.ts';
 import { stationEndpoints } from './parcels/station.ts';
 import { unidentifiedEndpoints } from './parcels/unidentified.ts';
+import { savedBoxesEndpoints } from './people/saved-boxes.ts';
 import { searchEndpoints } from './office/search.ts';
 import { sessionsEndpoints } from './people/sessions.ts';
 import { settingsEndpoints } from './office/settings.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...tariffsEndpoints,
   ...quotesEndpoints,
   ...addressesEndpoints,
+  ...savedBoxesEndpoints,
   ...ordersEndpoints,
   ...productsEndpoints,
   ...purchasesEndpoints,

@@ -218,6 +218,10 @@ export const invalid = {
     city: 'La ciudad es requerida',
     address: 'La dirección es requerida',
   },
+  savedBox: {
+    name: 'El nombre de la caja es requerido',
+    many: (most: number) => `Puede guardar ${most} cajas: quite una primero`,
+  },
   reception: {
     date: 'La fecha no puede estar vacía',
     empty: 'Los campos no pueden estar vacíos',
@@ -388,6 +392,8 @@ export const done = {
   voided: 'La etiqueta ha sido anulada y su reembolso está en camino',
   addressSaved: 'Dirección guardada correctamente',
   addressDeleted: 'Dirección eliminada correctamente',
+  boxSaved: 'La caja está guardada en Mis cajas',
+  boxDeleted: 'La caja ya no está en Mis cajas',
   received: 'El paquete ha sido recibido correctamente',
   photographed: 'La foto se ha guardado correctamente',
   boxRecorded: 'La caja se ha registrado sin identificar',

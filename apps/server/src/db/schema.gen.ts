@@ -709,6 +709,20 @@ export interface RefusedSignIn {
   tries: number;
 }
 
+export interface SavedBox {
+  account_id: number;
+  agency_id: number;
+  content: string;
+  content_value_cents: number | null;
+  created_at: Timestamp;
+  height: Numeric;
+  id: Generated<number>;
+  length: Numeric;
+  name: string;
+  weight: Numeric;
+  width: Numeric;
+}
+
 export interface SearchEntry {
   agency_id: number;
   id: number;
@@ -950,6 +964,7 @@ export interface DB {
   refund: Refund;
   refused_reading: RefusedReading;
   refused_sign_in: RefusedSignIn;
+  saved_box: SavedBox;
   search_entry: SearchEntry;
   session: Session;
   state: State;

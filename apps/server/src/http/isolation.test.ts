@@ -46,6 +46,7 @@ async function markEverything(): Promise<string[]> {
     account: ['name', 'phone', 'city', 'address'],
     us_address: ['title', 'name', 'line_one', 'city'],
     venezuela_address: ['title', 'name', 'address'],
+    saved_box: ['name', 'content'],
     orders: ['sender_name', 'sender_line_one', 'receiver_name', 'receiver_address', 'content'],
     package: ['notes'],
     lot: ['comment', 'shipment_number'],

@@ -4,13 +4,11 @@ import { by, type Endpoint, read, staff } from '../endpoint.ts';
 import { dollars, instant, pageParams, pages, typed, whole } from '../fields.ts';
 import { narrowedBeside, ordersQuery } from '../office/list-filters.ts';
 import { invalid } from '../messages.es.ts';
-import { declaredContent } from './parcel.ts';
+import { boxMeasures as measures, declaredContent } from './parcel.ts';
 
 /** The package record (docs/rules/calls.md): null when there is nothing. */
 const nullableText = z.nullable(z.string());
 const nullableDollars = z.nullable(dollars);
-
-const measures = { weight: z.number(), length: z.number(), width: z.number(), height: z.number() };
 
 /** When a package is expected (docs/rules/dates.md); calendar days, each as its UTC midnight. */
 const arrival = z.nullable(

@@ -18,3 +18,11 @@ export const parcelExtras = {
 
 /** What its buyer said is inside, as a package's record shows it: columns of its order, by their names. */
 export const declaredContent = { content: z.string(), customs_category: z.nullable(z.string()) };
+
+/** Pounds and inches of an answer. */
+export const boxMeasures = {
+  weight: z.number(),
+  length: z.number(),
+  width: z.number(),
+  height: z.number(),
+};

@@ -2,7 +2,7 @@ import { isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/
 import { US_STATES } from '@puerta/domain/places/us-states';
 import * as z from 'zod/mini';
 import { asksCarrier, by, change, customer, type Endpoint, read } from '../endpoint.ts';
-import { id, zip } from '../fields.ts';
+import { id, instant, zip } from '../fields.ts';
 import { email, optionalText, text } from '../text-fields.ts';
 import { labelText, optionalLabelText } from '../parcels/label-text.ts';
 import { invalid } from '../messages.es.ts';
@@ -53,8 +53,12 @@ export const venezuelaAddressEdit = z.extend(venezuelaAddressBody, {
   email: email(ve.email, ve.emailInvalid),
 });
 
+/** When it was last sent from or to, among the latest orders; null where it was not. */
+const usedAt = z.nullable(instant);
+
 export const usAddress = z.object({
   id: z.int(),
+  used_at: usedAt,
   title: z.string(),
   name: z.string(),
   email: z.string(),
@@ -66,9 +70,10 @@ export const usAddress = z.object({
   zip_code: z.string(),
 });
 /** The own data as a US address, in no book; empty texts for what is not known. */
-export const ownAddress = z.omit(usAddress, { id: true, title: true });
+export const ownAddress = z.omit(usAddress, { id: true, title: true, used_at: true });
 export const venezuelaAddress = z.object({
   id: z.int(),
+  used_at: usedAt,
   title: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -104,7 +109,7 @@ const byId = z.object({ id: id() });
 export const addressesEndpoints = {
   'GET /profile/sender': {
     ...by(customer, read),
-    summary: 'Own US addresses',
+    summary: 'Own US addresses, by last use',
     answer: z.array(usAddress),
   },
   'GET /profile/sender/own': {
@@ -141,7 +146,7 @@ export const addressesEndpoints = {
   },
   'GET /profile/receiver': {
     ...by(customer, read),
-    summary: 'Own Venezuelan addresses',
+    summary: 'Own Venezuelan addresses, by last use',
     answer: z.array(venezuelaAddress),
   },
   'POST /profile/receiver': {

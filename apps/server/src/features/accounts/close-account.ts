@@ -90,7 +90,13 @@ async function forgetPerson(tx: Tx, id: number, now: Date): Promise<void> {
     active: false,
     closed_at: now,
   });
-  for (const table of ['us_address', 'venezuela_address', 'recovery_code', 'account_token'] as const) {
+  for (const table of [
+    'us_address',
+    'venezuela_address',
+    'saved_box',
+    'recovery_code',
+    'account_token',
+  ] as const) {
     await tx.deleteFrom(table).where('agency_id', '=', tx.agencyId).where('account_id', '=', id).execute();
   }
   await tx

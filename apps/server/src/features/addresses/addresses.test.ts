@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
+import { invalid } from '@puerta/contract/messages.es';
+import { makeBuyer } from '../../../../../test/buyer.ts';
+import { orderBody } from '../../../../../test/orders.ts';
 import { changeRows } from '../../../../../test/rows.ts';
 import { newcomer, register, signedInAgain } from '../../../../../test/visitors.ts';
 
@@ -230,5 +233,66 @@ describe("another's addresses", () => {
     expect(await people.caribe.customer.client('GET /profile/sender')).toMatchObject({
       data: expect.arrayContaining([expect.objectContaining({ id: idOf(own) })]),
     });
+  });
+});
+
+describe('what is used', () => {
+  test('stands by last use: an address that an order names comes before what was saved later', async () => {
+    const buyer = await makeBuyer(house);
+    const { addressLineOne: lineOne, zipCode: zip_code, ...sender } = orderBody(place.city).sender;
+    const book = { ...US, ...sender, lineOne, zip_code };
+    const receiver = { ...VENEZUELA, ...place, name: 'José Rondón', address: 'Av. Principal, casa 4' };
+    succeeded(await buyer.client('POST /profile/sender', { body: { ...book, title: 'Used' } }));
+    succeeded(await buyer.client('POST /profile/receiver', { body: { ...receiver, title: 'Used' } }));
+    app.clock.advance(60_000);
+    succeeded(await buyer.client('POST /profile/sender', { body: { ...book, lineOne: '1 A St' } }));
+    succeeded(await buyer.client('POST /profile/receiver', { body: { ...receiver, address: 'Otra' } }));
+    const lists = async () => [
+      succeeded(await buyer.client('GET /profile/sender')).data.map(row => [row.title, row.used_at]),
+      succeeded(await buyer.client('GET /profile/receiver')).data.map(row => [row.title, row.used_at]),
+    ];
+    expect(await lists()).toEqual([
+      [
+        ['Casa', null],
+        ['Used', null],
+      ],
+      [
+        ['Mamá', null],
+        ['Used', null],
+      ],
+    ]);
+    app.clock.advance(60_000);
+    await buyer.bought();
+    const used = app.clock.now().toISOString();
+    expect(await lists()).toEqual([
+      [
+        ['Used', used],
+        ['Casa', null],
+      ],
+      [
+        ['Used', used],
+        ['Mamá', null],
+      ],
+    ]);
+  });
+
+  test('boxes are saved by name, replaced by the same name, at most thirty, and each by its own customer', async () => {
+    const [{ client }, other] = [await makeBuyer(house), await makeBuyer(house)];
+    const box = { content: 'Ropa', content_value: '', weight: '10', length: '16', width: '12', height: '8' };
+    const save = (name: string, change: object = {}) =>
+      client('POST /profile/box', { body: { ...box, name, ...change } });
+    expect(await save(' ')).toMatchObject({ status: 400, error: { fields: [{ field: 'name' }] } });
+    expect(await save('Mediana', { weight: '151' })).toMatchObject({ status: 400 });
+    const { data } = succeeded(await save('Mediana'));
+    expect(await save('Mediana', { weight: '12.5', content_value: '200' })).toMatchObject({ data });
+    const saved = { ...data, name: 'Mediana', content: 'Ropa', content_value: 200, weight: 12.5, height: 8 };
+    expect(await client('GET /profile/boxes')).toMatchObject({ data: [saved] });
+    expect(await other.client('GET /profile/boxes')).toMatchObject({ data: [] });
+    const params = data;
+    expect(await other.client('DELETE /profile/box/:id', { params })).toMatchObject({ status: 404 });
+    for (let at = 2; at <= 30; at += 1) succeeded(await save(`Caja ${at}`));
+    expect(await save('Una más')).toMatchObject({ status: 400, message: invalid.savedBox.many(30) });
+    succeeded(await client('DELETE /profile/box/:id', { params }));
+    succeeded(await save('Una más'));
   });
 });

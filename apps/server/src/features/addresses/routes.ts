@@ -1,4 +1,5 @@
 import type { Routes } from '../../services/context.ts';
+import { listBoxes, removeBox, saveBox } from './save-box.ts';
 import {
   checkAddress,
   ownAddressOf,
@@ -12,7 +13,7 @@ import {
   venezuelaAddressesOf,
 } from './save-address.ts';
 
-// Feature: Customers keep their addresses in the United States and in Venezuela.
+// Feature: Customers keep their addresses in the United States and in Venezuela, and their boxes.
 export const addressesRoutes: Routes = {
   'GET /profile/sender': async context => {
     const rows = await usAddressesOf(context.read, context.actor.id);
@@ -34,4 +35,7 @@ export const addressesRoutes: Routes = {
   'PUT /profile/receiver/:id': (context, { params, body }) => saveVenezuelaAddress(context, body, params.id),
   'DELETE /profile/receiver/:id': (context, { params }) =>
     removeAddress(context, 'venezuela_address', params.id),
+  'GET /profile/boxes': listBoxes,
+  'POST /profile/box': saveBox,
+  'DELETE /profile/box/:id': removeBox,
 };

@@ -15,7 +15,7 @@ import { type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { isUsState } from '@puerta/domain/places/us-states';
 import type { AddressCandidate, Carrier } from '../../adapters/carrier/port.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { insertRow, same } from '../../db/rows.ts';
 
@@ -112,7 +112,7 @@ const presentCandidate = ({ lines, city, state, zip }: AddressCandidate): Checke
   zip_code: zip,
 });
 
-/** Both address books of a customer, newest first. */
+/** Both address books of a customer, by last use. */
 export async function readBook(tx: ReadTx, accountId: number) {
   return {
     sender: (await usAddressesOf(tx, accountId)).map(presentUsAddress),
@@ -152,8 +152,32 @@ async function missingPlace(
   return isCity ? null : 'city';
 }
 
+/** Of how many of the latest orders is asked whom they went to: an index has them, however many there are. */
+const LATEST_ORDERS = 200;
+
+/** Names and addresses of the latest orders, each with when it was last used. */
+const usesOf = (tx: ReadTx, accountId: number, side: 'sender_line_one' | 'receiver_address') => {
+  const name = sql.ref(side === 'sender_line_one' ? 'sender_name' : 'receiver_name');
+  return sql<{ name: string; line: string; used_at: Date }>`(
+    select ${name} as name, ${sql.ref(side)} as line, max(created_at) as used_at
+    from (select * from orders where agency_id = ${tx.agencyId} and account_id = ${accountId}
+      order by id desc limit ${sql.lit(LATEST_ORDERS)}) latest group by 1, 2)`.as('used');
+};
+
+/** By last use; one that was just saved stands first. */
+const BY_USE = sql`greatest(a.created_at, used.used_at) desc, a.id desc`;
+
 export const usAddressesOf = (tx: ReadTx, accountId: number) =>
-  tx.selectOwn('us_address').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute();
+  tx
+    .selectOwn('us_address as a')
+    .leftJoin(usesOf(tx, accountId, 'sender_line_one'), join =>
+      join.onRef('used.name', '=', 'a.name').onRef('used.line', '=', 'a.line_one'),
+    )
+    .selectAll('a')
+    .select('used.used_at')
+    .where('a.account_id', '=', accountId)
+    .orderBy(BY_USE)
+    .execute();
 
 /** The customer's own data, as far as they are known. */
 export const ownAddressOf = (tx: ReadTx, accountId: number) =>
@@ -168,6 +192,10 @@ export const venezuelaAddressesOf = (tx: ReadTx, accountId: number) =>
     .selectOwn('venezuela_address as a')
     .innerJoin('state', join => same(join, 'state.id', 'a.state_id'))
     .innerJoin('city', join => same(join, 'city.id', 'a.city_id'))
+    .leftJoin(usesOf(tx, accountId, 'receiver_address'), join =>
+      join.onRef('used.name', '=', 'a.name').onRef('used.line', '=', 'a.address'),
+    )
+    .select('used.used_at')
     .select(['a.id', 'a.title', 'a.name', 'a.phone', 'a.email', 'a.state_id', 'a.city_id', 'a.address'])
     .select(['state.name as state_name', 'city.name as city_name'])
     .select(eb =>
@@ -177,7 +205,7 @@ export const venezuelaAddressesOf = (tx: ReadTx, accountId: number) =>
         .as('offered'),
     )
     .where('a.account_id', '=', accountId)
-    .orderBy('a.id', 'desc')
+    .orderBy(BY_USE)
     .execute();
 
 type UsRow = Awaited<ReturnType<typeof usAddressesOf>>[number];
@@ -185,6 +213,7 @@ type VenezuelaRow = Awaited<ReturnType<typeof venezuelaAddressesOf>>[number];
 
 export const presentUsAddress = (row: UsRow): z.input<typeof usAddress> => ({
   id: row.id,
+  used_at: row.used_at?.toISOString() ?? null,
   title: row.title,
   name: row.name,
   email: row.email,
@@ -210,6 +239,6 @@ export const presentOwnAddress = (
 });
 
 export const presentVenezuelaAddress = (row: VenezuelaRow): z.input<typeof venezuelaAddress> => {
-  const { state_id, city_id, ...same } = row;
-  return { ...same, state: state_id, city: city_id };
+  const { state_id, city_id, used_at, ...same } = row;
+  return { ...same, used_at: used_at?.toISOString() ?? null, state: state_id, city: city_id };
 };

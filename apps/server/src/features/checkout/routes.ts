@@ -1,6 +1,7 @@
 import type { Handler, Routes } from '../../services/context.ts';
 import { limitOwnDeclines } from '../payment-engine/read-card.ts';
 import { createDomesticOrder, createOrder, createPromoOrder } from './buy-order.ts';
+import { showAgain } from './buy-again.ts';
 import { checkDomestic, priceDraft } from './price-order.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findCheckout } from '../payment-engine/drive-attempt.ts';
@@ -71,6 +72,7 @@ export const ordersRoutes: Routes = {
   'GET /order/mine': listOwnOrders,
   'GET /order/mine/:id': showOwnOrder,
   'GET /order/draft/:key': showDraft,
+  'GET /order/again/:id': showAgain,
   'POST /order/dismiss': dismissOrder,
   'POST /order/checkout': startCheckout,
 };

@@ -1,4 +1,4 @@
-import { parcelFields } from '@puerta/contract/parcels/checkout';
+import { type OrderAgain, parcelFields } from '@puerta/contract/parcels/checkout';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import { type Promo, promoGoesTo } from '@puerta/domain/money/promos';
 import type { CallInput } from '@puerta/contract/client';
@@ -41,6 +41,8 @@ export type OrderDraft = {
   parcel: ParcelValues;
   /** names of chosen places, for the summary */
   place: string;
+  /** the order that this one was begun like; 0 for none */
+  again: number;
   /** a quote with the carrier's pickup led here: said, and paid when it is scheduled */
   pickup: boolean;
   /** five digits from which that quote was asked for; empty without one */
@@ -76,6 +78,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   home: NOBODY,
   parcel: { ...NOTHING, quantity: '1' },
   place: '',
+  again: 0,
   pickup: false,
   quotedZip: '',
 };
@@ -130,10 +133,48 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     home: texts(empty.home, found.home),
     parcel: promo && sizeIndex(promo, parcel) === -1 ? { ...empty.parcel, content: parcel.content } : parcel,
     place: String(found.place ?? ''),
+    again: Number(found.again) || 0,
     pickup: found.pickup === true,
     quotedZip: String(found.quotedZip ?? ''),
   };
 }
+
+/** What the server knows of a parcel, as a form holds it. */
+export const parcelTexts = (known: Partial<Record<keyof ParcelValues, string | number | null>>) =>
+  Object.fromEntries(Object.entries(known).map(([name, value]) => [name, String(value ?? '')]));
+
+/** A new draft like an own order, at its payment; where it went is not reached any more, at its receiver, left blank. */
+export function likeOrder(again: number, made: OrderAgain, promo: Promo | null): OrderDraft {
+  const { sender, home, receiver, parcel, place } = made;
+  const { office = null, state, city, ...who } = receiver ?? {};
+  const to = { ...who, state: String(state ?? ''), city: String(city ?? ''), office: NOWHERE.office };
+  const isReachable = to.city !== '' && isReached({ ...EMPTY_DRAFT.receiver, ...to }, promo);
+  const step = home || (isReachable && (office !== null || to.address)) ? 3 : 1;
+  const draft: Partial<Record<keyof OrderDraft, unknown>> = {
+    again,
+    place,
+    sender: personOf(sender),
+    home: home ? personOf(home) : NOBODY,
+    receiver: isReachable
+      ? { ...to, office: { active: office !== null, selected: String(office ?? '') } }
+      : { ...to, ...NOWHERE },
+    parcel: parcelTexts(parcel),
+    step,
+  };
+  return mendedDraft(draft, promo);
+}
+
+/** Where the order went that this one is like, where that is not to be had any more and nothing else was chosen. */
+export const lostPlace = ({ again, place, receiver: { city, office } }: OrderDraft): string | null =>
+  again > 0 && city === '' && !office.active ? place : null;
+
+/** Whether somebody has begun to fill it in: more than the sender that it chooses by itself. */
+export const isBegun = (draft: OrderDraft, promo: Promo | null): boolean => {
+  const empty = emptyDraft(promo);
+  const said = ({ reached, receiver, home, parcel }: OrderDraft) =>
+    JSON.stringify([reached, receiver, home, parcel]);
+  return said(draft) !== said(empty);
+};
 
 const STEPS = [0, 1, 2, 3] as const;
 const stepOf = (found: unknown): StepIndex => STEPS.find(index => index === found) ?? 0;

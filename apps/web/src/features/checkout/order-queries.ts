@@ -6,6 +6,9 @@ import { read } from '../../lib/query/read.ts';
 /** Offices where a receiver may collect. */
 export const officesQuery = read('offices', 'GET /order/offices', {});
 
+/** What an own order was bought with. */
+export const againQuery = (id: number) => read('again', 'GET /order/again/:id', { params: { id } });
+
 /** What the order costs now: asked anew whenever the payment step is entered. */
 export const priceQuery = ({ call, body }: PriceInput) =>
   queryOptions({

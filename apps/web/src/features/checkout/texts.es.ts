@@ -24,6 +24,20 @@ export const orderTexts = {
     anotherText: (order: number) =>
       `El pago de la orden ${order} sigue en revisión. Lo que envíe ahora es otro envío y se cobra aparte.`,
   },
+  like: {
+    lead: (order: number) =>
+      `Es otro envío, como el de la orden ${order}, y se cobra aparte. Revíselo y pague con su tarjeta.`,
+    question: (order: number) => ({
+      title: '¿Dejar el envío que tenía empezado?',
+      message: `Si empieza uno igual al de la orden ${order}, se borra lo que había escrito en este servicio.`,
+      confirmLabel: 'Empezar otro igual',
+    }),
+  },
+  unfinished: {
+    title: (way: string, city: string) => `Continúe su envío${way}${city && ` a ${city}`}`,
+    ways: { AIR: ' aéreo', OCEAN: ' marítimo' } as Partial<Record<string, string>>,
+    go: 'Continuar',
+  },
   elsewhere: 'Este envío se completó o se reinició en otra ventana',
   back: 'Atras',
   leave: 'Regresar',
@@ -55,6 +69,8 @@ export const orderTexts = {
   receiver: {
     lead: 'Quién recibe en Venezuela.',
     drawer: 'Direccion de destino',
+    lost: (place: string) =>
+      `Aquel envío fue a ${place}, adonde este servicio ya no llega. Elija el destino.`,
     notThere: (cities: string) => `Esta promoción solo llega a ${cities}.`,
     notOffered: 'La agencia ya no envía a esta ciudad.',
     name: 'Nombre y apellido',
@@ -84,6 +100,15 @@ export const orderTexts = {
     done: 'Dirección guardada correctamente',
     failed: 'Error al guardar la dirección',
   },
+  boxes: {
+    title: 'Mis cajas',
+    save: 'Guardar esta caja',
+    name: 'Nombre de la caja (opcional)',
+    nameHint: 'Sin nombre se guarda por su contenido. Con el de otra, la reemplaza.',
+    failed: 'Error al guardar la caja',
+    remove: (name: string) => `Quitar «${name}» de Mis cajas`,
+    removeText: 'Lo que ya llenó con ella se queda como está.',
+  },
   parcel: {
     lead: 'Péselo y mídalo ya cerrado: al recibirlo lo comprobamos.',
     promoLead: 'Díganos qué envía. Al recibirlo comprobamos que cumpla la promoción.',
@@ -106,6 +131,9 @@ export const orderTexts = {
   },
   payment: {
     lead: 'Revise el total y pague con su tarjeta.',
+    review: { sender: 'Envía', receiver: 'Recibe', parcel: 'Paquete' },
+    change: 'Cambiar',
+    changeOf: (what: string) => `Cambiar: ${what}`,
     pricing: 'Calculando el precio…',
     noPrice: 'Sin precio',
     priceFailed: 'Ha ocurrido un problema al calcular el precio, por favor intente luego mas tarde.',

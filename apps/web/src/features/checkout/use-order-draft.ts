@@ -9,11 +9,12 @@ import {
   writeTyped,
 } from '../../lib/form/drafts.ts';
 import { newIdempotencyKey } from '../../lib/query/press-keys.ts';
-import type { Promo } from '@puerta/domain/money/promos';
+import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/money/promos';
 import { hasQuote, type QuoteSearch } from '../../lib/address/quote-search.ts';
 import {
   earlier,
   emptyDraft,
+  isBegun,
   mendedDraft,
   type OrderDraft,
   type StepIndex,
@@ -21,6 +22,8 @@ import {
   withQuote,
   withTyped,
 } from './draft.ts';
+
+export const promoOf = (code: string): Promo | null => (isPromoCode(code) ? PROMOS[code] : null);
 
 const blank = (promo: Promo | null): Draft<OrderDraft> => ({
   key: newIdempotencyKey(),
@@ -34,13 +37,21 @@ export type DraftOf = {
   promo: Promo | null;
   /** the step of the page's entry in the browser's history, where it has one */
   at: number | undefined;
+  /** what it begins with in place of what is kept */
+  like?: OrderDraft | null;
 };
 
 /**
  * Takes the draft up, or begins one with what was typed in other services; kept at once, so that a second tab shares
  * its key from the first moment.
  */
-function takeUp({ wizard, promo, at }: DraftOf, quote: QuoteSearch): Draft<OrderDraft> {
+function takeUp({ wizard, promo, at, like }: DraftOf, quote: QuoteSearch): Draft<OrderDraft> {
+  if (like) {
+    const begun = { key: newIdempotencyKey(), values: like, sent: false };
+    writeDraft(wizard, begun);
+    offerTyped(like, wizard, promo);
+    return begun;
+  }
   const stored = readDraft<unknown>(wizard);
   const typed = readTyped();
   const {
@@ -55,14 +66,32 @@ function takeUp({ wizard, promo, at }: DraftOf, quote: QuoteSearch): Draft<Order
     : { ...begun, step: earlier(at ?? begun.step, begun.reached) };
   writeDraft(wizard, { key, values, sent });
   if (isQuoted || !typed) {
-    offerTyped(values, promo);
+    offerTyped(values, wizard, promo);
   }
   return { key, values, sent };
 }
 
-/** Leaves for the other services what this one holds. */
-const offerTyped = (values: OrderDraft, promo: Promo | null) =>
-  writeTyped(typedOf(values, mendedDraft(readTyped()), promo));
+/** Leaves for the other services what this one holds, and for the home which one it was. */
+const offerTyped = (values: OrderDraft, wizard: string, promo: Promo | null) =>
+  writeTyped({ ...typedOf(values, mendedDraft(readTyped()), promo), wizard });
+
+export const wizardName = (code: string): string => `services-${code}`;
+
+/** The draft that was left unfinished in a product's wizard: `sent` where a payment went out under it. */
+export function draftLeft(code: string): { values: OrderDraft; sent: boolean } | null {
+  const promo = promoOf(code);
+  const stored = readDraft<unknown>(wizardName(code));
+  const values = stored && mendedDraft(stored.values, promo);
+  return values && isBegun(values, promo) ? { values, sent: stored.sent === true } : null;
+}
+
+/** The unfinished draft that was typed in last, unless anything was bought or begun anew since. */
+export function lastLeft() {
+  const { wizard } = (readTyped() ?? {}) as { wizard?: string };
+  const code = wizard?.replace(wizardName(''), '');
+  const left = code ? draftLeft(code) : null;
+  return code && left && !left.sent ? { code, draft: left.values } : null;
+}
 
 type Part = Partial<Omit<OrderDraft, 'step' | 'reached'>>;
 
@@ -85,7 +114,7 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     const { values, ...rest } = latest.current;
     // what changed is to be checked before the steps behind it open again
     keep({ ...rest, values: { ...values, ...part, reached: values.step } });
-    offerTyped(latest.current.values, promo);
+    offerTyped(latest.current.values, wizard, promo);
   };
   const stand = (step: StepIndex, reached: StepIndex) => {
     const { values, ...rest } = latest.current;

@@ -1,29 +1,33 @@
 import type { Failure } from '@puerta/contract/client';
 import type { Product } from '@puerta/contract/money/quotes';
-import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/money/promos';
+import type { OrderAgain } from '@puerta/contract/parcels/checkout';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type HistoryLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '../../lib/notice/notify.ts';
 import type { QuoteSearch } from '../../lib/address/quote-search.ts';
 import type { CardValues } from '../../ui/form/CardFields.tsx';
-import type { OrderDraft, StepIndex } from './draft.ts';
+import { likeOrder, type OrderDraft, type StepIndex } from './draft.ts';
 import { officesQuery } from './order-queries.ts';
 import { orderInput, pay } from './payload.ts';
 import { orderTexts } from './texts.es.ts';
 import { leavesOpen, useMadeOrder } from './use-made-order.ts';
-import { useOrderDraft } from './use-order-draft.ts';
+import { promoOf, useOrderDraft, wizardName } from './use-order-draft.ts';
 import { usePrice, useRunningPrice, useTyped } from './use-price.ts';
 import { stepRefused, useSendBack } from './use-refusal.ts';
 
 export const PAYMENT: StepIndex = 3;
 
+/** An own order that another one is begun like. */
+export type Again = { order: number; made: OrderAgain };
+
 /** The wizard without its looks: draft, step, price, payment, and what the server refused of an earlier step. */
-export function useOrder(product: Product, quote: QuoteSearch) {
+export function useOrder(product: Product, quote: QuoteSearch, again: Again | null) {
   // The draft is the product's: its code never changes, unlike its SKU.
-  const promo = promoOf(product);
+  const promo = promoOf(product.code);
   const at = useRouter().history.location.state.wizard?.step;
-  const wizard = useOrderDraft({ wizard: `services-${product.code}`, promo, at }, quote, sayElsewhere);
+  const like = again && likeOrder(again.order, again.made, promo);
+  const wizard = useOrderDraft({ wizard: wizardName(product.code), promo, at, like }, quote, sayElsewhere);
   const { values, key } = wizard.draft;
   const isPaying = values.step === PAYMENT;
   const pricing = usePrice(product, values, isPaying);
@@ -35,8 +39,12 @@ export function useOrder(product: Product, quote: QuoteSearch) {
   const finish = useFinish(wizard.drop);
   const client = useQueryClient();
 
+  // one came from the payment to change one step: the others were checked, and it leads back there
+  const [isMending, setMending] = useState(false);
+
   const leaveStep = (why: Failure | null = null) => {
     setRefusal(why);
+    setMending(false);
     pricing.forget();
   };
   // while a payment is under way the browser's Back stays here: its answer is of this step
@@ -53,6 +61,11 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     wizard.goTo(to, why !== null);
     goInHistory(to);
   };
+  const mend = (to: StepIndex) => {
+    move(to);
+    setMending(true);
+  };
+  const next = (to: StepIndex) => move(isMending ? PAYMENT : to);
   /** What the server refuses of an earlier step is mended there. */
   const sendBack = (failure: Failure) => {
     const to = stepRefused(failure);
@@ -106,6 +119,8 @@ export function useOrder(product: Product, quote: QuoteSearch) {
     revision: wizard.revision,
     remember,
     move,
+    mend,
+    next,
     restart,
     another,
     isBuying,
@@ -125,8 +140,6 @@ async function chosenOffice(client: QueryClient, { active, selected }: OrderDraf
   const offices = await client.ensureQueryData(officesQuery).catch(() => []);
   return offices.find(({ id }) => String(id) === selected);
 }
-
-const promoOf = ({ code }: Product): Promo | null => (isPromoCode(code) ? PROMOS[code] : null);
 
 const sayElsewhere = () => void notify({ kind: 'info', message: orderTexts.elsewhere });
 
@@ -171,7 +184,7 @@ function useStepHistory(step: StepIndex, show: (asked: number) => StepIndex) {
   const go = (to: StepIndex) => {
     const { step: from, behind } = entry.current;
     if (to > from) {
-      entry.current = { step: to, behind: behind + 1 };
+      entry.current = { step: to, behind: to - from === 1 ? behind + 1 : 0 };
       history.push(history.location.href, { wizard: entry.current });
     } else if (from - to <= behind) {
       entry.current = { step: to, behind: behind - (from - to) };

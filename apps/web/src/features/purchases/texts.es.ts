@@ -79,6 +79,7 @@ export const purchasesTexts = {
   },
   actions: {
     label: 'Descargar etiqueta',
+    another: 'Enviar otro igual',
     orderLabels: 'Etiquetas de toda la orden',
     orderFile: (order: number) => `orden-${order}`,
     letter: 'Etiqueta en hoja carta',

@@ -13,7 +13,7 @@ import { readSupportSearch } from '../../features/support/support-search.ts';
 import { readPaymentSearch } from '../../lib/address/payment-search.ts';
 import { sendUnderKeys } from '../../lib/query/press-keys.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
-import { readQuoteSearch } from '../../lib/address/quote-search.ts';
+import { readWizardSearch } from '../../lib/address/wizard-address.ts';
 import { lazyPagesOf, needsToken, pagesOf, unknownPagesOf } from '../../ui/frame/pages.ts';
 import { CustomerShell } from './CustomerShell.tsx';
 import { routerDefaults } from '../../ui/frame/router-defaults.tsx';
@@ -46,9 +46,9 @@ const pages = [
   ),
   page('/services', 'ServicesPage', () => import('../../features/services/screens/ServicesPage.tsx')),
   // the wizards, by the product's code or SKU
-  page('/services/$id', 'OrderWizardPage', wizards, readQuoteSearch),
-  page('/intern-services/$id', 'DomesticWizardPage', wizards, readQuoteSearch),
-  page('/promo-services/$id', 'PromoWizardPage', wizards),
+  page('/services/$id', 'OrderWizardPage', wizards, readWizardSearch),
+  page('/intern-services/$id', 'DomesticWizardPage', wizards, readWizardSearch),
+  page('/promo-services/$id', 'PromoWizardPage', wizards, readWizardSearch),
   page('/promotions', 'PromotionsPage', () => import('../../features/promotions/screens/PromotionsPage.tsx')),
   page('/address', 'AddressPage', () => import('../../features/addresses/screens/AddressPage.tsx')),
   page(

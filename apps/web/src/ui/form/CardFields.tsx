@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { CARD_NUMBER_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { paysElsewhere } from '../../lib/address/payment-page.ts';
 import styles from './CardFields.module.css';
 import { LinkAnchor } from '../page/links.tsx';
@@ -67,8 +68,16 @@ function OwnCardFields({ values, onChange, errors = {}, disabled }: Props) {
       <legend className="unseen">{texts.legend}</legend>
       <TextInput
         {...field('card_number', CARD_NUMBER_MAX, 'cc-number')}
-        // room for the spaces of a pasted number; sixteen digits are kept
+        // in fours, as it stands on the card; room for the spaces of a pasted number, sixteen digits are kept
         maxLength={23}
+        value={inFours(values.card_number)}
+        onChange={({ currentTarget: input }) => {
+          const before = digitsOf(input.value.slice(0, input.selectionStart ?? 23), CARD_NUMBER_MAX);
+          flushSync(() => onChange({ ...values, card_number: digitsOf(input.value, CARD_NUMBER_MAX) }));
+          // drawn anew, the cursor would stand at the end
+          const at = inFours(before).length;
+          input.setSelectionRange(at, at);
+        }}
         label={texts.number}
         className={styles.number}
         leftSection={<IconCreditCard size={18} aria-hidden />}
@@ -92,6 +101,7 @@ function OwnCardFields({ values, onChange, errors = {}, disabled }: Props) {
   );
 }
 
+const inFours = (digits: string) => digits.replace(/\d{4}(?=\d)/g, '$& ');
 const digitsOf = (text: string, length: number) => text.replace(/\D/g, '').slice(0, length);
 
 /** Digits and the keys that have names (Backspace, Tab, arrows, Delete, Enter); pasting goes through too. */

@@ -15,12 +15,23 @@ type Props = {
   isCode?: boolean;
   /** leaves its room to what stands beside it */
   isNarrow?: boolean;
+  /** where the focus begins in what opens over the page */
+  isFirst?: boolean;
   /** the field, for who brings the focus there */
   field?: RefObject<HTMLInputElement | null>;
 };
 
 /** A list's search: Enter asks, the cross shows all again. */
-export function SearchBox({ label, q, onSearch, live = false, isCode = false, isNarrow, field }: Props) {
+export function SearchBox({
+  label,
+  q,
+  onSearch,
+  live = false,
+  isCode = false,
+  isNarrow,
+  isFirst,
+  field,
+}: Props) {
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
   // Going back asks for something else than what was typed here.
@@ -46,6 +57,7 @@ export function SearchBox({ label, q, onSearch, live = false, isCode = false, is
       <form onSubmit={submit}>
         <TextInput
           ref={field}
+          data-autofocus={isFirst}
           aria-label={label}
           placeholder={label}
           value={text}

@@ -23,6 +23,7 @@ import { limitedParcel } from '../payload.ts';
 import { orderTexts } from '../texts.es.ts';
 import { useRefusal } from '../use-refusal.ts';
 import styles from './orders.module.css';
+import { SavedBoxes, useSaveBox } from './SavedBoxes.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useState } from 'react';
 import { sides } from '../../../lib/format.ts';
@@ -49,16 +50,28 @@ type Props = {
 export function ParcelStep({ initial, promo, product, refusal, onChange, onBack, onNext }: Props) {
   // the value of the content may be left out, and no customs are passed
   const isDomestic = product.group_services === GROUP.domestic;
+  const box = useSaveBox();
   const { form, submit, showFailure } = useZodForm<ParcelValues, z.ZodMiniType>({
     schema: limitedParcel(product),
     order: parcelOrder,
     initialValues: initial,
     onChange,
-    onValid: onNext,
+    onValid: () => {
+      box.save(form.getValues());
+      onNext();
+    },
   });
   useRefusal(refusal, 'detail', showFailure);
   return (
     <StepFrame step={STEP} lead={promo ? texts.promoLead : texts.lead} onBack={onBack} onSubmit={submit}>
+      {!promo && (
+        <SavedBoxes
+          onPick={measures => {
+            form.setValues(measures);
+            form.clearErrors();
+          }}
+        />
+      )}
       <Field
         as={TextInput}
         of={form}
@@ -103,6 +116,7 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
         max={QUANTITY_MAX}
         decimals={0}
       />
+      {!promo && box.fields}
     </StepFrame>
   );
 }

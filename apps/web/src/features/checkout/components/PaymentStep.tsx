@@ -4,9 +4,10 @@ import { money } from '../../../lib/format.ts';
 import { useFocusOnRefusal } from '../../../lib/focus/use-focus-on-refusal.ts';
 import { CardFields, type CardValues, EMPTY_CARD } from '../../../ui/form/CardFields.tsx';
 import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
-import type { StepIndex } from '../draft.ts';
+import type { OrderDraft, StepIndex } from '../draft.ts';
 import type { Outcome } from '../payload.ts';
 import { orderTexts } from '../texts.es.ts';
 import type { OrderPrice } from '../use-price.ts';
@@ -22,20 +23,24 @@ const texts = orderTexts.payment;
 const STEP: StepIndex = 3;
 
 type Props = {
+  draft: OrderDraft;
+  isDomestic: boolean;
   pricing: OrderPrice;
   onPay: (payment: CardValues & { total: number }) => Promise<Outcome>;
   onBack: () => void;
+  /** goes to one of the steps before, which leads back here */
+  onChange: (step: StepIndex) => void;
 };
 
 /** Step 4, REALIZAR PAGO. */
-export function PaymentStep({ pricing, onPay, onBack }: Props) {
+export function PaymentStep({ draft, isDomestic, pricing, onPay, onBack, onChange }: Props) {
   const { price, before, failed } = pricing;
   const payment = usePayment(price?.total ?? null, onPay);
   const payLabel = before === null ? texts.pay : texts.payNew;
   return (
     <StepFrame
       step={STEP}
-      lead={texts.lead}
+      lead={draft.again > 0 ? orderTexts.like.lead(draft.again) : texts.lead}
       locked={payment.sending}
       onBack={onBack}
       onSubmit={payment.submit}
@@ -50,6 +55,7 @@ export function PaymentStep({ pricing, onPay, onBack }: Props) {
         </Button>
       }
     >
+      <Review draft={draft} isDomestic={isDomestic} onChange={payment.sending ? undefined : onChange} />
       {failed && (
         <ErrorState message={texts.priceFailed} text={pricing.failure?.message} onRetry={pricing.retry} />
       )}
@@ -57,6 +63,39 @@ export function PaymentStep({ pricing, onPay, onBack }: Props) {
       {price && <CardPart pricing={pricing} payment={payment} />}
       {payment.sending && <p role="status">{texts.underWay}</p>}
     </StepFrame>
+  );
+}
+
+type ReviewProps = Pick<Props, 'draft' | 'isDomestic'> & { onChange: Props['onChange'] | undefined };
+
+/** Who sends what to whom, each with the way to change it. */
+function Review({ draft: { sender, receiver, home, parcel, place }, isDomestic, onChange }: ReviewProps) {
+  const value = parcel.content_value && money(Number(parcel.content_value));
+  const parts: [StepIndex, string, string[]][] = [
+    [0, texts.review.sender, [sender.name, `${sender.city}, ${sender.state}`]],
+    [1, texts.review.receiver, [isDomestic ? home.name : receiver.name, place]],
+    [2, texts.review.parcel, [parcel.content, value]],
+  ];
+  return (
+    <DescriptionList
+      items={parts.map(([step, term, said]) => ({
+        term,
+        value: (
+          <>
+            {said.filter(Boolean).join(' · ')}{' '}
+            <Button
+              variant="subtle"
+              size="compact-md"
+              disabled={!onChange}
+              aria-label={texts.changeOf(term)}
+              onClick={() => onChange?.(step)}
+            >
+              {texts.change}
+            </Button>
+          </>
+        ),
+      }))}
+    />
   );
 }
 

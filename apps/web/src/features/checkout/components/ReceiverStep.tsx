@@ -33,6 +33,8 @@ type Props = {
   initial: ReceiverValues;
   /** the only destinations of a promotion; null for all */
   only: Promo['destinations'];
+  /** where an order like this one went, which is not reached any more */
+  lost: string | null;
   refusal: Failure | null;
   onChange: (receiver: ReceiverValues) => void;
   onBack: () => void;
@@ -41,7 +43,7 @@ type Props = {
 };
 
 /** Step 2, RECIBE: a person in Venezuela. */
-export function ReceiverStep({ initial, only, refusal, onChange, onBack, onNext }: Props) {
+export function ReceiverStep({ initial, only, lost, refusal, onChange, onBack, onNext }: Props) {
   const receivers = useQuery(receiversQuery);
   const receiver = useReceiverForm({ initial, only, onChange, onNext });
   const { form, offices, isOffice } = receiver;
@@ -49,7 +51,7 @@ export function ReceiverStep({ initial, only, refusal, onChange, onBack, onNext 
   return (
     <StepFrame
       step={STEP}
-      lead={texts.lead}
+      lead={lost === null ? texts.lead : texts.lost(lost)}
       onBack={onBack}
       onSubmit={receiver.submit}
       action={

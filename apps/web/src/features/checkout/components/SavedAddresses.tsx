@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { IconAddressBook } from '@tabler/icons-react';
 import { fold } from '@puerta/domain/text/search';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { SearchBox } from '../../../ui/list/SearchBox.tsx';
 import { SidePanel } from '../../../ui/window/SidePanel.tsx';
@@ -33,13 +33,28 @@ type Props<A extends Address> = {
 /** The button "Direcciones" and the drawer with saved addresses: picking one closes it. */
 export function SavedAddresses<A extends Address>({ title, onPick, ...list }: Props<A>) {
   const [opened, { open, close }] = useDisclosure(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isPicked = useRef(false);
   const pick = (address: A) => {
+    isPicked.current = true;
     close();
     onPick(address);
   };
+  // with an address taken one goes on; the panel itself brings the focus back to its opener
+  useEffect(() => {
+    if (!opened && isPicked.current) {
+      isPicked.current = false;
+      opener.current?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    }
+  }, [opened]);
   return (
     <>
-      <Button variant="default" leftSection={<IconAddressBook size={18} aria-hidden />} onClick={open}>
+      <Button
+        ref={opener}
+        variant="default"
+        leftSection={<IconAddressBook size={18} aria-hidden />}
+        onClick={open}
+      >
         {orderTexts.addresses}
       </Button>
       <SidePanel title={title} opened={opened} onClose={close}>
@@ -79,15 +94,19 @@ function Choices<A extends Address>({ all, linesOf, onPick, whyNot = () => null 
   return (
     <>
       <p className={styles.lead}>{texts.lead}</p>
-      {all.length >= MANY && <SearchBox label={texts.search} q={q} onSearch={setQ} live />}
+      {all.length >= MANY && <SearchBox label={texts.search} q={q} onSearch={setQ} live isFirst />}
       <p role="status" className={styles.nothing}>
         {shown.length === 0 && texts.nothing}
       </p>
       <ul className={styles.list}>
-        {shown.map(({ address, reason }) => (
+        {shown.map(({ address, reason }, index) => (
           <li key={address.id}>
             {reason === null ? (
-              <button type="button" onClick={() => onPick(address)}>
+              <button
+                type="button"
+                data-autofocus={(index === 0 && all.length < MANY) || undefined}
+                onClick={() => onPick(address)}
+              >
                 <AddressText address={address} linesOf={linesOf} />
               </button>
             ) : (

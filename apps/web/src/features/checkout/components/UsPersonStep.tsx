@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import type { Failure } from '@puerta/contract/client';
 import { US_STATES } from '@puerta/domain/places/us-states';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useZodForm, type ZodForm } from '../../../lib/form/use-zod-form.ts';
 import { Confirm } from '../../../ui/window/Dialog.tsx';
 import { PhoneField, SelectField } from '../../../ui/form/fields.tsx';
 import { ZipField } from '../../../ui/form/ZipField.tsx';
-import { type OwnAddress, sendersQuery, usLines } from '../../addresses/api.ts';
+import { type OwnAddress, sendersQuery, type UsAddress, usLines } from '../../addresses/api.ts';
 import { UseOwnData } from '../../addresses/components/UseOwnData.tsx';
 import { AddressAdvice } from '../../addresses/components/AddressAdvice.tsx';
 import { personOf, type StepIndex, usAddressOf, type UsPersonValues } from '../draft.ts';
@@ -61,6 +61,14 @@ export function UsPersonStep(props: Props) {
     }
   };
   useRefusal(rest.refusal, part, person.showFailure);
+  const choose = useEffectEvent((all: UsAddress[]) => {
+    const { zipCode, ...typed } = form.getValues();
+    const usual = usualOf(all, zipCode);
+    if (own && usual && !Object.values(typed).some(Boolean)) {
+      person.pick(usual);
+    }
+  });
+  useEffect(() => choose(senders.data ?? []), [senders.data]);
   return (
     <StepFrame
       step={step}
@@ -95,6 +103,12 @@ export function UsPersonStep(props: Props) {
       <SaveAddress checked={person.saves} onChange={person.setSaves} form={form} />
     </StepFrame>
   );
+}
+
+/** The saved address that was sent from last, or the only one; with a quoted postal code, of those that have it. */
+function usualOf(all: UsAddress[], zipCode: string): UsAddress | undefined {
+  const [first, ...others] = all.filter(({ zip_code }) => zip_code.startsWith(zipCode));
+  return others.length === 0 || first?.used_at ? first : undefined;
 }
 
 type FieldsProps = { form: ZodForm<UsPersonForm, unknown>['form']; own: boolean };

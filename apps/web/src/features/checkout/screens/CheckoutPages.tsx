@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
-import { OrderLabels } from '../../purchases/components/PurchaseActions.tsx';
+import { OrderLabels, SendAnother } from '../../purchases/components/PurchaseActions.tsx';
 import { OutcomeTicket, type Tone } from '../../../ui/parcel/OutcomeTicket.tsx';
 import { checkoutTexts } from '../return.es.ts';
 import { currentAgency } from '../../../lib/session/agency.ts';
@@ -82,6 +82,9 @@ export function CheckoutSuccessPage() {
             <p>{checkoutTexts.leaving}</p>
             {order.data.packages.length > 0 && (
               <OrderLabels order={order.data.id} count={order.data.packages.length} />
+            )}
+            {order.data.state === 'paid' && (
+              <SendAnother parcel={{ ...order.data, order_id: order.data.id }} />
             )}
             <OfferPickup tracking={first?.tracking_number} wasChosen={pickup} />
             <LinkButton to="/purchase">{checkoutTexts.purchases}</LinkButton>

@@ -5,7 +5,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../../../lib/query/api.ts';
-import { hasQuote, type QuoteSearch, readQuoteSearch } from '../../../lib/address/quote-search.ts';
+import { hasQuote, type QuoteSearch } from '../../../lib/address/quote-search.ts';
+import { readWizardSearch } from '../../../lib/address/wizard-address.ts';
 import { sessionQuery } from '../../../lib/query/session-query.ts';
 import { useDocumentTitle } from '../../../lib/focus/use-document-title.ts';
 import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
@@ -19,7 +20,11 @@ import { productQuery } from '../../services/services-queries.ts';
 import { orderTexts as texts } from '../texts.es.ts';
 import { useFocusOnChange } from '../../../lib/focus/use-focus-on-change.ts';
 import { Steps } from '../../../ui/page/Steps.tsx';
-import { PAYMENT, useOrder } from '../use-order.ts';
+import { type Again, PAYMENT, useOrder } from '../use-order.ts';
+import { draftLeft } from '../use-order-draft.ts';
+import { lostPlace } from '../draft.ts';
+import { againQuery } from '../order-queries.ts';
+import { isGone as isNowhere } from '../../../lib/query/read.ts';
 import { OrderSummary } from '../components/OrderSummary.tsx';
 import styles from '../components/orders.module.css';
 import { ParcelStep } from '../components/ParcelStep.tsx';
@@ -42,7 +47,7 @@ export const PromoWizardPage = () => <WizardPage group={GROUP.promo} />;
 /** The wizard, once its product is there and the account owes nothing. */
 function WizardPage({ group }: { group: ProductGroup }) {
   const { id = '' } = useParams({ strict: false });
-  const quote = readQuoteSearch(useSearch({ strict: false }));
+  const { again, ...quote } = readWizardSearch(useSearch({ strict: false }));
   const session = useQuery(sessionQuery);
   const product = useQuery(productQuery(id));
 
@@ -53,7 +58,7 @@ function WizardPage({ group }: { group: ProductGroup }) {
   return (
     <>
       <PageTitle title={product.data?.name ?? texts.title} />
-      <Content session={session} product={product} quote={quote} group={group} />
+      <Content session={session} product={product} quote={quote} again={again} group={group} />
     </>
   );
 }
@@ -62,27 +67,73 @@ type ContentProps = {
   session: UseQueryResult<unknown>;
   product: UseQueryResult<Product>;
   quote: QuoteSearch;
+  /** the own order that this one is to be like */
+  again: number | undefined;
   group: ProductGroup;
 };
 
-function Content({ session, product, quote, group }: ContentProps) {
-  if (session.isPending || product.isPending) {
+function Content({ session, product, quote, again, group }: ContentProps) {
+  const made = useQuery({ ...againQuery(again ?? 0), enabled: again !== undefined });
+  if (session.isPending || product.isPending || made.isLoading) {
     return <SkeletonCard lines={8} />;
   }
   if (isGone(product, group)) {
     const back = <LinkButton to="/services">{texts.toServices}</LinkButton>;
     return <EmptyState title={texts.loadFailed} text={texts.gone} action={back} />;
   }
-  if (session.isError || product.isError) {
-    const retry = () => void Promise.all([session.refetch(), product.refetch()]);
+  if (session.isError || product.isError || (made.isError && again !== undefined && !isNowhere(made.error))) {
+    const failed = [session, product, made].filter(query => query.isError);
+    const retry = () => failed.forEach(query => void query.refetch());
     return <ErrorState message={texts.loadFailed} onRetry={retry} />;
   }
   return (
+    <Begun
+      key={product.data.code}
+      product={product.data}
+      quote={quote}
+      again={again && made.data ? { order: again, made: made.data } : null}
+    />
+  );
+}
+
+type BegunProps = { product: Product; quote: QuoteSearch; again: Again | null };
+
+/**
+ * The wizard with the draft that is kept, or with one like an order: that one is asked about where it would take the
+ * place of another, and never takes that of a draft under which a payment went out.
+ */
+function Begun({ product, quote, again }: BegunProps) {
+  // out of the address, it is known here still
+  const [like] = useState(again);
+  const [how, setHow] = useState(() => howBegun(product.code, again));
+  if (how === 'asked' && like) {
+    return (
+      <>
+        <SkeletonCard lines={8} />
+        <Confirm
+          opened
+          {...texts.like.question(like.order)}
+          onConfirm={() => setHow('like')}
+          onCancel={() => setHow('kept')}
+          danger
+        />
+      </>
+    );
+  }
+  return (
     <>
-      <OrderWizard key={product.data.code} product={product.data} quote={quote} />
-      {hasQuote(quote) && <QuoteTaken />}
+      <OrderWizard product={product} quote={quote} again={how === 'like' ? like : null} />
+      {(hasQuote(quote) || again) && <SearchTaken />}
     </>
   );
+}
+
+function howBegun(code: string, again: Again | null): 'kept' | 'like' | 'asked' {
+  const left = again && draftLeft(code);
+  if (!again || left?.sent) {
+    return 'kept';
+  }
+  return left && left.values.again !== again.order ? 'asked' : 'like';
 }
 
 /** Nothing but the sentence (docs/rules/screens.md), which is the page's heading. */
@@ -105,8 +156,8 @@ function isGone({ data, error }: UseQueryResult<Product>, group: ProductGroup): 
   return data !== undefined && data.group_services !== group;
 }
 
-/** The quote is in the draft by now: out of the address, so that a reload does not carry it in again. */
-function QuoteTaken() {
+/** What the address said is in the draft by now: out of it, so that a reload does not carry it in again. */
+function SearchTaken() {
   const navigate = useNavigate();
   useEffect(() => {
     void navigate({ to: '.', search: {}, replace: true });
@@ -115,8 +166,8 @@ function QuoteTaken() {
 }
 
 /** The four steps of every order, and beside them what is being bought. */
-export function OrderWizard({ product, quote }: { product: Product; quote: QuoteSearch }) {
-  const order = useOrder(product, quote);
+export function OrderWizard({ product, quote, again }: BegunProps) {
+  const order = useOrder(product, quote, again);
   const { step } = order.draft;
   const { order: made, isAsking } = order.made;
   const place = useFocusOnChange<HTMLDivElement>(made?.state ?? step, 'h2');
@@ -159,7 +210,7 @@ type StepProps = { order: Order; product: Product };
 
 /** Each step is drawn anew with its values when something else than its own fields has changed them. */
 function Step({ order, product }: StepProps) {
-  const { draft, revision, refusal, remember, move } = order;
+  const { draft, revision, refusal, remember, move, next } = order;
   switch (draft.step) {
     case 0:
       return (
@@ -173,7 +224,7 @@ function Step({ order, product }: StepProps) {
           initial={draft.sender}
           refusal={refusal}
           onChange={sender => remember({ sender })}
-          onNext={() => move(1)}
+          onNext={() => next(1)}
         />
       );
     case 1:
@@ -188,20 +239,29 @@ function Step({ order, product }: StepProps) {
           refusal={refusal}
           onChange={parcel => remember({ parcel })}
           onBack={() => move(1)}
-          onNext={() => move(PAYMENT)}
+          onNext={() => next(PAYMENT)}
         />
       );
     case 3:
-      return <PaymentStep pricing={order.pricing} onPay={order.buy} onBack={() => move(2)} />;
+      return (
+        <PaymentStep
+          draft={draft}
+          isDomestic={product.group_services === GROUP.domestic}
+          pricing={order.pricing}
+          onPay={order.buy}
+          onBack={() => move(2)}
+          onChange={order.mend}
+        />
+      );
   }
 }
 
 /** Step 2, RECIBE: in the United States or in Venezuela. */
 function Receiver({ order, group }: { order: Order; group: number }) {
-  const { draft, refusal, remember, move } = order;
+  const { draft, refusal, remember, move, next } = order;
   const goOn = (place: string) => {
     remember({ place });
-    move(2);
+    next(2);
   };
   if (group === GROUP.domestic) {
     return (
@@ -222,6 +282,7 @@ function Receiver({ order, group }: { order: Order; group: number }) {
     <ReceiverStep
       initial={draft.receiver}
       only={order.promo?.destinations ?? null}
+      lost={lostPlace(draft)}
       refusal={refusal}
       onChange={receiver => remember({ receiver })}
       onBack={() => move(0)}

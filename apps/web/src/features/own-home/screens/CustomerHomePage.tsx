@@ -60,6 +60,9 @@ export function CustomerHomePage() {
             <div className={styles.boxes}>
               {home ? (
                 <>
+                  <Suspense>
+                    <Unfinished />
+                  </Suspense>
                   <Waiting {...home} />
                   <LatestBoxes {...home} />
                 </>
@@ -127,6 +130,10 @@ const texts = homeTexts.debt;
 
 const PayAllDebts = lazy(async () => ({
   default: (await import('../../debts/components/PayAllDebts.tsx')).PayAllDebts,
+}));
+
+const Unfinished = lazy(async () => ({
+  default: (await import('../../checkout/components/Unfinished.tsx')).Unfinished,
 }));
 
 /** What is owed, first of all: how much, for how many boxes, and the way to pay it here. */

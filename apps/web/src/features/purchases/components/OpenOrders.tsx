@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { failures, orderStates } from '@puerta/contract/messages.es';
 import type { OwnOrder } from '@puerta/contract/parcels/checkout';
-import { GROUP } from '@puerta/domain/money/products';
 import { useState } from 'react';
 import { api } from '../../../lib/query/api.ts';
 import { day } from '../../../lib/format.ts';
-import { isDomestic } from '../../../lib/package-state.ts';
+import { wizardOf } from '../../../lib/address/wizard-address.ts';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
 import { Pill } from '../../../ui/parcel/StatusPill.tsx';
@@ -85,6 +84,7 @@ function Stub({ order }: { order: OpenOrder }) {
       {order.state === 'awaiting_payment' && <CheckoutButton id={order.id} />}
       {(order.state === 'failed' || order.state === 'expired') && (
         <>
+          {/* its draft is kept there still */}
           <LinkButton {...wizardOf(order)} variant="default" fullWidth px="xs">
             {texts.again}
           </LinkButton>
@@ -94,17 +94,6 @@ function Stub({ order }: { order: OpenOrder }) {
     </>
   );
 }
-
-/** Where its draft is kept still. */
-const wizardOf = ({ code, group_services: group }: OpenOrder) => ({
-  to:
-    group === GROUP.promo
-      ? ('/promo-services/$id' as const)
-      : isDomestic({ group_services: group })
-        ? ('/intern-services/$id' as const)
-        : ('/services/$id' as const),
-  params: { id: code },
-});
 
 /** Puts it away for good: the server keeps that. */
 function DismissButton({ id }: { id: number }) {

@@ -7,6 +7,7 @@ import {
   IconFold,
   IconPrinter,
   IconReceipt,
+  IconRepeat,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { api } from '../../../lib/query/api.ts';
@@ -22,11 +23,35 @@ import { done } from '@puerta/contract/messages.es';
 import { AskedButton } from '../../../ui/window/AskedButton.tsx';
 import { CHANGED_BY_PAYING } from '../../../lib/query/own-purchases.ts';
 import { useAct } from '../../../lib/query/use-act.ts';
+import { wizardOf } from '../../../lib/address/wizard-address.ts';
 
 const texts = purchasesTexts.actions;
 
+type SendAnotherProps = Omit<Props, 'count' | 'order'> & {
+  parcel: Pick<FullPackage, 'code' | 'group_services' | 'order_id'>;
+};
+
+/** Opens the wizard of the same service with what this order was bought with. */
+export function SendAnother({ parcel, fullWidth, inHead = false }: SendAnotherProps) {
+  return (
+    <LinkButton
+      {...wizardOf(parcel)}
+      search={{ again: parcel.order_id }}
+      variant="default"
+      fullWidth={fullWidth}
+      {...(inHead && { size: 'xs' })}
+      leftSection={<IconRepeat size={inHead ? 16 : 18} aria-hidden />}
+    >
+      {texts.another}
+    </LinkButton>
+  );
+}
+
 type ActionsProps = {
-  parcel: Pick<FullPackage, 'id' | 'tracking_number' | 'carrier_has_it' | 'reviews' | 'can'>;
+  parcel: Pick<
+    FullPackage,
+    'id' | 'tracking_number' | 'carrier_has_it' | 'reviews' | 'can' | 'code' | 'group_services' | 'order_id'
+  >;
   /** an order whose labels, this one among others, may be had in one document */
   order?: number;
   fullWidth?: boolean;
@@ -63,6 +88,7 @@ export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
           {texts.pickup}
         </LinkButton>
       )}
+      <SendAnother parcel={parcel} fullWidth={fullWidth} />
       <PickupReview reviews={parcel.reviews} />
       {can.label && !parcel.carrier_has_it && (
         <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />

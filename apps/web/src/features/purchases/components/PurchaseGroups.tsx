@@ -2,7 +2,7 @@ import type { PurchaseRow as Row } from '@puerta/contract/parcels/packages';
 import { day, money } from '../../../lib/format.ts';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { purchasesTexts } from '../texts.es.ts';
-import { OrderLabels } from './PurchaseActions.tsx';
+import { OrderLabels, SendAnother } from './PurchaseActions.tsx';
 import { PurchaseRow } from './PurchaseRow.tsx';
 import styles from './PurchaseList.module.css';
 import { sum, toCents, toDollars } from '@puerta/domain/money/money';
@@ -45,6 +45,7 @@ export function OrderGroup({ rows, startsOpen }: Props) {
             · {texts.facts(order_quantity, order_voided, money(order_net))}
           </span>
         </p>
+        <SendAnother parcel={rows[0]} inHead />
         {labels > 1 && <OrderLabels order={order} count={labels} inHead />}
       </header>
       <ul className={styles.rows}>

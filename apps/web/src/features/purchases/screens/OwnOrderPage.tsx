@@ -11,7 +11,7 @@ import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { PayAllDebts } from '../../debts/components/PayAllDebts.tsx';
 import { orderTimeQuery } from '../api.ts';
 import { MovementsCard } from '../components/Movements.tsx';
-import { OrderLabels } from '../components/PurchaseActions.tsx';
+import { OrderLabels, SendAnother } from '../components/PurchaseActions.tsx';
 import { PurchaseRow } from '../components/PurchaseRow.tsx';
 import styles from '../components/PurchaseList.module.css';
 import { aboutPackages, isSettledInOrder, movementDetail } from '../movement-words.ts';
@@ -70,6 +70,7 @@ function Order({ order: { packages, movements }, first }: Props) {
         lead={`${day(date)} · ${texts.facts(quantity, first.order_voided, money(first.order_net))}`}
         actions={
           <>
+            <SendAnother parcel={first} />
             {labels > 1 && <OrderLabels order={id} count={labels} />}
             <PayAllDebts order={id} />
           </>

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { makeBuyer } from '../../../../../test/buyer.ts';
+import { openHouse } from '../../../../../test/house.ts';
+import { domesticBody, domesticTotal } from '../../../../../test/orders.ts';
+import { succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
+
+const house = await openHouse();
+const { app, place, people } = house;
+const again = (client: typeof people.caribe.customer.client, id: number) =>
+  client('GET /order/again/:id', { params: { id } });
+
+test('an order says what it was bought with, and leaves out a place that is not offered any more', async () => {
+  const buyer = await makeBuyer(house);
+  const { data } = await buyer.bought({
+    detail: { quantity: 2, customs_category: 'personal' },
+    payment: { total: 173.24 },
+  });
+  const home = { name: 'José Rondón', phone: '4141234567', address: 'Av. Principal, casa 4' };
+  expect(await again(buyer.client, data.id)).toMatchObject({
+    data: {
+      place: 'Caracas, Distrito Capital',
+      sender: { name: 'María Fernández', lineOne: '1200 SW 8th St', phone: '3055550123', zip_code: '33130' },
+      receiver: { ...home, state: place.state, city: place.city, office: null },
+      home: null,
+      parcel: { content: 'Ropa', content_value: 200, weight: 10, quantity: 2, customs_category: 'personal' },
+    },
+  });
+  await changeRows(app, 'city', place.city, { active: false });
+  expect(await again(buyer.client, data.id)).toMatchObject({
+    data: { place: 'Caracas, Distrito Capital', receiver: { ...home, address: '', state: null, city: null } },
+  });
+  await changeRows(app, 'city', place.city, { active: true });
+});
+
+test('an order to an office says it while it is open, then its city alone', async () => {
+  const buyer = await makeBuyer(house);
+  const office = { active: true, selected: place.office };
+  const { data } = await buyer.bought({ receive: { office }, payment: { total: 74.12 } });
+  const open = { address: '', city: place.city, office: place.office };
+  expect(await again(buyer.client, data.id)).toMatchObject({ data: { receiver: open } });
+  await changeRows(app, 'office', place.office, { active: false });
+  expect(await again(buyer.client, data.id)).toMatchObject({ data: { receiver: { ...open, office: null } } });
+});
+
+test("a domestic order says both ends; another's order is not found", async () => {
+  const { customer, otherCustomer } = people.caribe;
+  const body = domesticBody(await domesticTotal(app.client('caribe'), domesticBody(0)));
+  const { data } = succeeded(await customer.client('POST /order/domestic', { body }));
+  const { name, addressLineOne: lineOne, zipCode: zip_code } = body.receive;
+  expect(await again(customer.client, data.id)).toMatchObject({
+    data: { receiver: null, home: { name, lineOne, zip_code } },
+  });
+  for (const { client } of [otherCustomer, people.andes.customer])
+    expect(await again(client, data.id)).toMatchObject({ status: 404 });
+});
