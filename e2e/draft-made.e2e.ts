@@ -31,6 +31,9 @@ test('a draft whose payment went through unheard says so, and nothing offers to 
   await atPayment(page, await placeOf(client, 'Distrito Capital', 'Caracas'));
   await payUnheard(page, CARDS.approved);
   await expect(made(page, /^Este envío ya está pagado: orden \d+$/)).toBeVisible();
+  const [parcel] = await packagesOf(customer);
+  await page.goto(`/services/AER?again=${parcel?.order_id}`);
+  await expect(made(page, /^Este envío ya está pagado: orden \d+$/)).toBeVisible();
   await expect(pay(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Empezar de nuevo' })).toHaveCount(0);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(CARDS.approved);

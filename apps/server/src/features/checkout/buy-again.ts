@@ -61,7 +61,12 @@ export const showAgain: Handler<'GET /order/again/:id'> = async ({ actor, read }
       parcel: {
         content,
         content_value: row.content_value_cents === null ? null : toDollars(row.content_value_cents),
-        ...{ weight, length, width, height, quantity, customs_category },
+        weight,
+        length,
+        width,
+        height,
+        quantity,
+        customs_category,
       },
     },
   };

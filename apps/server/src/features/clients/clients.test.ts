@@ -233,8 +233,8 @@ describe('one client', () => {
       total: last.priceCents / 100 + 25,
       address: 'Caracas, Distrito Capital',
     });
-    expect(data.sender).toEqual([{ id: expect.any(Number), ...sender }]);
-    expect(data.receiver).toEqual([
+    expect(data.sender).toMatchObject([{ id: expect.any(Number), ...sender }]);
+    expect(data.receiver).toMatchObject([
       {
         id: expect.any(Number),
         ...receiver,
