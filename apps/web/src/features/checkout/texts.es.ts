@@ -33,11 +33,6 @@ export const orderTexts = {
       confirmLabel: 'Empezar otro igual',
     }),
   },
-  unfinished: {
-    title: (way: string, city: string) => `Continúe su envío${way}${city && ` a ${city}`}`,
-    ways: { AIR: ' aéreo', OCEAN: ' marítimo' } as Partial<Record<string, string>>,
-    go: 'Continuar',
-  },
   elsewhere: 'Este envío se completó o se reinició en otra ventana',
   back: 'Atras',
   leave: 'Regresar',

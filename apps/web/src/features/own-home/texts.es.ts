@@ -18,6 +18,11 @@ export const homeTexts = {
     why: 'Ver por qué',
     pay: (amount: string) => `Pagar ${amount}`,
   },
+  unfinished: {
+    title: (way: string, city: string) => `Continúe su envío${way}${city && ` a ${city}`}`,
+    ways: { AIR: ' aéreo', OCEAN: ' marítimo' } as Partial<Record<string, string>>,
+    go: 'Continuar',
+  },
   waiting: {
     title: 'Le espera a usted',
     today: (hours: string) => `Recogida hoy, de ${hours}`,

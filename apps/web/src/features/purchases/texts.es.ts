@@ -80,6 +80,7 @@ export const purchasesTexts = {
   actions: {
     label: 'Descargar etiqueta',
     another: 'Enviar otro igual',
+    anotherOf: (order: number) => `Enviar otro igual a la orden ${order}`,
     orderLabels: 'Etiquetas de toda la orden',
     orderFile: (order: number) => `orden-${order}`,
     letter: 'Etiqueta en hoja carta',

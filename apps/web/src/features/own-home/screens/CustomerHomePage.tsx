@@ -133,7 +133,7 @@ const PayAllDebts = lazy(async () => ({
 }));
 
 const Unfinished = lazy(async () => ({
-  default: (await import('../../checkout/components/Unfinished.tsx')).Unfinished,
+  default: (await import('../components/Unfinished.tsx')).Unfinished,
 }));
 
 /** What is owed, first of all: how much, for how many boxes, and the way to pay it here. */

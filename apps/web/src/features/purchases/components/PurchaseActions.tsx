@@ -18,6 +18,7 @@ import { LinkButton } from '../../../ui/page/links.tsx';
 import { ReviewPill } from '../../../ui/parcel/StatusPill.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { purchasesTexts } from '../texts.es.ts';
+import list from './PurchaseList.module.css';
 import styles from './PurchaseRow.module.css';
 import { done } from '@puerta/contract/messages.es';
 import { AskedButton } from '../../../ui/window/AskedButton.tsx';
@@ -39,10 +40,11 @@ export function SendAnother({ parcel, fullWidth, inHead = false }: SendAnotherPr
       search={{ again: parcel.order_id }}
       variant="default"
       fullWidth={fullWidth}
-      {...(inHead && { size: 'xs' })}
+      {...(inHead && { size: 'xs', flex: 'none', 'aria-label': texts.anotherOf(parcel.order_id) })}
       leftSection={<IconRepeat size={inHead ? 16 : 18} aria-hidden />}
     >
-      {texts.another}
+      {/* on a phone a head has room for the icon alone */}
+      <span className={inHead ? list.wide : undefined}>{texts.another}</span>
     </LinkButton>
   );
 }

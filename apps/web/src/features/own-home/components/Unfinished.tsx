@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wizardOf } from '../../../lib/address/wizard-address.ts';
 import { LinkButton } from '../../../ui/page/links.tsx';
-import { HomeCard } from '../../own-home/components/HomeCards.tsx';
+import { HomeCard } from './HomeCards.tsx';
 import { productQuery } from '../../services/services-queries.ts';
-import { orderTexts } from '../texts.es.ts';
-import { lastLeft } from '../use-order-draft.ts';
-import { usePlace } from './OrderSummary.tsx';
+import { homeTexts } from '../texts.es.ts';
+import { lastLeft } from '../../checkout/use-order-draft.ts';
+import { usePlace } from '../../checkout/components/OrderSummary.tsx';
 
-const texts = orderTexts.unfinished;
+const texts = homeTexts.unfinished;
 type Left = NonNullable<ReturnType<typeof lastLeft>>;
 
 /** On the home: the shipment that was begun in this browser, while its service is offered. */
@@ -25,7 +25,7 @@ function LeftDraft({ code, draft }: Left) {
       <HomeCard
         title={texts.title(texts.ways[product.type] ?? '', city ?? '')}
         beside={
-          <LinkButton {...wizardOf(product)} size="xs" m={8}>
+          <LinkButton {...wizardOf(product)} size="xs" m={8} flex="none">
             {texts.go}
           </LinkButton>
         }
