@@ -7,6 +7,7 @@ import {
   readTyped,
   writeDraft,
   writeTyped,
+  wizardName,
 } from '../../lib/form/drafts.ts';
 import { newIdempotencyKey } from '../../lib/query/press-keys.ts';
 import { isPromoCode, type Promo, PROMOS } from '@puerta/domain/money/promos';
@@ -71,11 +72,12 @@ function takeUp({ wizard, promo, at, like }: DraftOf, quote: QuoteSearch): Draft
   return { key, values, sent };
 }
 
-/** Leaves for the other services what this one holds, and for the home which one it was. */
+/** Leaves for the other services what this one holds, and for the home that it was begun. */
 const offerTyped = (values: OrderDraft, wizard: string, promo: Promo | null) =>
-  writeTyped({ ...typedOf(values, mendedDraft(readTyped()), promo), wizard });
-
-export const wizardName = (code: string): string => `services-${code}`;
+  writeTyped({
+    ...typedOf(values, mendedDraft(readTyped()), promo),
+    left: isBegun(values, promo) ? wizard : null,
+  });
 
 /** The draft that was left unfinished in a product's wizard: `sent` where a payment went out under it. */
 export function draftLeft(code: string): { values: OrderDraft; sent: boolean } | null {
@@ -83,14 +85,6 @@ export function draftLeft(code: string): { values: OrderDraft; sent: boolean } |
   const stored = readDraft<unknown>(wizardName(code));
   const values = stored && mendedDraft(stored.values, promo);
   return values && isBegun(values, promo) ? { values, sent: stored.sent === true } : null;
-}
-
-/** The unfinished draft that was typed in last, unless anything was bought or begun anew since. */
-export function lastLeft() {
-  const { wizard } = (readTyped() ?? {}) as { wizard?: string };
-  const code = wizard?.replace(wizardName(''), '');
-  const left = code ? draftLeft(code) : null;
-  return code && left && !left.sent ? { code, draft: left.values } : null;
 }
 
 type Part = Partial<Omit<OrderDraft, 'step' | 'reached'>>;

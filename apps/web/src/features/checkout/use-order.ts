@@ -12,7 +12,8 @@ import { officesQuery } from './order-queries.ts';
 import { orderInput, pay } from './payload.ts';
 import { orderTexts } from './texts.es.ts';
 import { leavesOpen, useMadeOrder } from './use-made-order.ts';
-import { promoOf, useOrderDraft, wizardName } from './use-order-draft.ts';
+import { promoOf, useOrderDraft } from './use-order-draft.ts';
+import { wizardName } from '../../lib/form/drafts.ts';
 import { usePrice, useRunningPrice, useTyped } from './use-price.ts';
 import { stepRefused, useSendBack } from './use-refusal.ts';
 

@@ -20,6 +20,9 @@ export type Draft<T> = {
   sent?: boolean;
 };
 
+/** The wizard of a product, as its draft is kept. */
+export const wizardName = (code: string): string => `services-${code}`;
+
 export function readDraft<T>(wizard: string): Draft<T> | null {
   return parsed<Draft<T>>(readStored(keyOf(wizard)));
 }
@@ -38,6 +41,14 @@ const TYPED = 'typed';
 /** What was typed last in any wizard of this account: another one begins with what it can use of it. */
 export function readTyped(): unknown {
   return parsed<unknown>(readStored(keyOf(TYPED)));
+}
+
+/** Which wizard it was typed in, unless a payment went out of it; null too once it was bought or begun anew. */
+export function readLeft(): { code: string; receiver: { state: string; city: string } } | null {
+  const typed = readTyped() as { left?: string | null; receiver: { state: string; city: string } } | null;
+  return typed?.left && !readDraft(typed.left)?.sent
+    ? { code: typed.left.replace(wizardName(''), ''), receiver: typed.receiver }
+    : null;
 }
 
 /** `null` forgets it. Never hand it card fields. */

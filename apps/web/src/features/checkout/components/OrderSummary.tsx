@@ -90,7 +90,7 @@ function Shipment({ product, draft, price, running }: Omit<Props, 'priceFailed'>
 }
 
 /** Where it goes: as the receiver's step said it, or the city alone that a quote carried in. */
-export function usePlace({ step, place, receiver, home }: OrderDraft): string {
+function usePlace({ step, place, receiver, home }: OrderDraft): string {
   const cities = useQuery(citiesQuery(receiver.state));
   const city = cities.data?.find(({ id }) => String(id) === receiver.city);
   return (step > 1 && place) || (city?.name ?? home.zipCode);

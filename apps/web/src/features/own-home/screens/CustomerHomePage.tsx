@@ -8,6 +8,7 @@ import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
 import { ownHomeQuery } from '../../purchases/api.ts';
 import { servicesQuery } from '../../services/services-queries.ts';
 import { HomeCard, LatestBoxes, Waiting } from '../components/HomeCards.tsx';
+import { Unfinished } from '../components/Unfinished.tsx';
 import { sayFact } from '../home-words.ts';
 import { homeTexts } from '../texts.es.ts';
 import styles from './CustomerHomePage.module.css';
@@ -60,9 +61,7 @@ export function CustomerHomePage() {
             <div className={styles.boxes}>
               {home ? (
                 <>
-                  <Suspense>
-                    <Unfinished />
-                  </Suspense>
+                  <Unfinished />
                   <Waiting {...home} />
                   <LatestBoxes {...home} />
                 </>
@@ -130,10 +129,6 @@ const texts = homeTexts.debt;
 
 const PayAllDebts = lazy(async () => ({
   default: (await import('../../debts/components/PayAllDebts.tsx')).PayAllDebts,
-}));
-
-const Unfinished = lazy(async () => ({
-  default: (await import('../components/Unfinished.tsx')).Unfinished,
 }));
 
 /** What is owed, first of all: how much, for how many boxes, and the way to pay it here. */
