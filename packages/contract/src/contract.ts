@@ -21,6 +21,7 @@ import { moneyEndpoints } from './money/ledger.ts';
 import { auditEndpoints } from './office/audit.ts';
 import { takingsEndpoints } from './money/takings.ts';
 import { ordersEndpoints } from './parcels/checkout.ts';
+import { orderAgainEndpoints } from './parcels/order-again.ts';
 import { pickupsEndpoints } from './parcels/pickups.ts';
 import { ownHomeEndpoints } from './office/own-home.ts';
 import { paymentsEndpoints } from './money/debts.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...addressesEndpoints,
   ...savedBoxesEndpoints,
   ...ordersEndpoints,
+  ...orderAgainEndpoints,
   ...productsEndpoints,
   ...purchasesEndpoints,
   ...movementsEndpoints,

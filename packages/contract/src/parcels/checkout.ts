@@ -20,8 +20,7 @@ import { dollars, id, instant, measure, number, zip } from '../fields.ts';
 import { email, optionalText, printable, text } from '../text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
 import { invalid } from '../messages.es.ts';
-import { boxMeasures, declaredContent, parcelExtras } from './parcel.ts';
-import { ownAddress, venezuelaAddress } from '../people/addresses.ts';
+import { parcelExtras } from './parcel.ts';
 import { priceLine } from '../money/quotes.ts';
 
 const from = invalid.sender;
@@ -228,30 +227,6 @@ export const ownOrder = z.object({
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
-/** What an own order was bought with, as a draft takes it: `home` of one within the United States, else `receiver`. */
-const orderAgain = z.object({
-  sender: ownAddress,
-  home: z.nullable(ownAddress),
-  /** an address that the agency sends to no more has no state and city, and a home or a closed office no office */
-  receiver: z.nullable(
-    z.object({
-      ...z.pick(venezuelaAddress, { name: true, email: true, phone: true, address: true }).shape,
-      state: z.nullable(z.int()),
-      city: z.nullable(z.int()),
-      office: z.nullable(z.int()),
-    }),
-  ),
-  /** where it went, in words */
-  place: z.string(),
-  parcel: z.object({
-    ...declaredContent,
-    ...boxMeasures,
-    content_value: z.nullable(dollars),
-    quantity: z.int(),
-  }),
-});
-export type OrderAgain = z.infer<typeof orderAgain>;
-
 const partOrder = ['product', 'sender', 'receive', ...parcelOrder.map(field => `detail.${field}`), 'payment'];
 /** What the payment step shows on entry: the whole order's lines and total, and one package's price. */
 const draftPrice = z.object({
@@ -323,12 +298,6 @@ export const ordersEndpoints = {
     summary: 'What became of a draft: the own order that was paid under its key, or null where nothing was',
     params: z.object({ key: text(invalid.general.id, 200) }),
     answer: z.nullable(ownOrder),
-  },
-  'GET /order/again/:id': {
-    ...by(customer, read),
-    summary: 'What an own order was bought with, to fill in another one like it',
-    params: z.object({ id: id() }),
-    answer: orderAgain,
   },
   'POST /order/dismiss': {
     ...by(customer, change),

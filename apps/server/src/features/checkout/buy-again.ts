@@ -1,4 +1,4 @@
-import type { OrderAgain } from '@puerta/contract/parcels/checkout';
+import type { OrderAgain } from '@puerta/contract/parcels/order-again';
 import { sql } from 'kysely';
 import type { Handler } from '../../services/context.ts';
 import { same } from '../../db/rows.ts';

@@ -1,4 +1,5 @@
-import { type OrderAgain, parcelFields } from '@puerta/contract/parcels/checkout';
+import { parcelFields } from '@puerta/contract/parcels/checkout';
+import type { OrderAgain } from '@puerta/contract/parcels/order-again';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import { type Promo, promoGoesTo } from '@puerta/domain/money/promos';
 import type { CallInput } from '@puerta/contract/client';

@@ -1,6 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import type { Product } from '@puerta/contract/money/quotes';
-import type { OrderAgain } from '@puerta/contract/parcels/checkout';
+import type { OrderAgain } from '@puerta/contract/parcels/order-again';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type HistoryLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
