@@ -20,8 +20,9 @@ export type MailOrder = {
   receiver: string;
   place: string;
   quantity: number;
-  /** of one package */
+  /** of one package; of them all where their boxes differ */
   lines: readonly { code: string; cents: number }[];
+  differs: boolean;
   totalCents: number;
   trackings: readonly string[];
   /** why it came to nothing, as a sentence without its full stop */
@@ -91,7 +92,7 @@ function orderRows(order: MailOrder): MailBlock {
 }
 
 function priceRows(order: MailOrder): MailBlock {
-  const times = order.quantity > 1 ? ` × ${order.quantity}` : '';
+  const times = order.quantity > 1 && !order.differs ? ` × ${order.quantity}` : '';
   return {
     kind: 'rows',
     rows: [

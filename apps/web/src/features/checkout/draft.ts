@@ -39,6 +39,8 @@ export type OrderDraft = {
   /** of a domestic order */
   home: UsPersonValues;
   parcel: ParcelValues;
+  /** of other sizes, each checked, which go with it: to Venezuela by sea or air */
+  boxes: ParcelValues[];
   /** names of chosen places, for the summary */
   place: string;
   /** a quote with the carrier's pickup led here: said, and paid when it is scheduled */
@@ -75,6 +77,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   },
   home: NOBODY,
   parcel: { ...NOTHING, quantity: '1' },
+  boxes: [],
   place: '',
   pickup: false,
   quotedZip: '',
@@ -109,6 +112,31 @@ export function emptyDraft(promo: Promo | null): OrderDraft {
   return { ...EMPTY_DRAFT, parcel };
 }
 
+/** All the boxes of a draft: the one in the form is the last. */
+export const allBoxes = ({ boxes, parcel }: OrderDraft): ParcelValues[] => [...boxes, parcel];
+
+type Boxes = Pick<OrderDraft, 'boxes' | 'parcel'>;
+/** Whether nothing was typed of it. */
+export const isBlank = (parcel: ParcelValues): boolean =>
+  Object.entries(EMPTY_DRAFT.parcel).every(([name, text]) => parcel[name as keyof ParcelValues] === text);
+/** One more of another size begins empty. */
+export const withAnother = (draft: OrderDraft): Boxes => ({
+  boxes: allBoxes(draft),
+  parcel: EMPTY_DRAFT.parcel,
+});
+/** The box in this place is in the form, and the form's in its place; an empty form leaves none. */
+export function withOpened(draft: OrderDraft, at: number): Boxes {
+  const { boxes, parcel } = draft;
+  const opened = boxes[at] ?? parcel;
+  const left = isBlank(parcel) ? [] : [parcel];
+  return { boxes: boxes.flatMap((box, index) => (index === at ? left : [box])), parcel: opened };
+}
+/** Without the box in this place; the last place is the form's. */
+export function withoutBoxAt(draft: OrderDraft, at: number): Boxes {
+  const boxes = allBoxes(draft).filter((_, index) => index !== at);
+  return { boxes: boxes.slice(0, -1), parcel: boxes.at(-1) ?? EMPTY_DRAFT.parcel };
+}
+
 /** A stored draft made whole: another version of the wizard, or a person, may have written it. */
 export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderDraft {
   const found = (stored ?? {}) as Partial<OrderDraft>;
@@ -129,6 +157,7 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     },
     home: texts(empty.home, found.home),
     parcel: promo && sizeIndex(promo, parcel) === -1 ? { ...empty.parcel, content: parcel.content } : parcel,
+    boxes: promo || !Array.isArray(found.boxes) ? [] : found.boxes.map(box => texts(empty.parcel, box)),
     place: String(found.place ?? ''),
     pickup: found.pickup === true,
     quotedZip: String(found.quotedZip ?? ''),
@@ -218,6 +247,7 @@ export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
       office: state ? EMPTY_DRAFT.receiver.office : draft.receiver.office,
     },
     parcel: { ...draft.parcel, ...box },
+    boxes: [],
     pickup: pickup === '1',
     quotedZip: zip?.slice(0, 5) ?? '',
   };
@@ -263,7 +293,7 @@ export function withTyped(draft: OrderDraft, typed: Typed, promo: Promo | null):
     sender: part('sender'),
     receiver: part('receiver'),
     home: part('home'),
-    parcel: part('parcel'),
+    parcel: draft.boxes.length > 0 ? draft.parcel : part('parcel'),
   };
 }
 

@@ -119,7 +119,7 @@ export function OrderWizard({ product, quote }: { product: Product; quote: Quote
   const order = useOrder(product, quote);
   const { step } = order.draft;
   const { order: made, isAsking } = order.made;
-  const place = useFocusOnChange<HTMLDivElement>(made?.state ?? step, 'h2');
+  const place = useFocusOnChange<HTMLDivElement>(made?.state ?? `${step} ${order.revision}`, 'h2');
   if (made) {
     return (
       <div ref={place}>
@@ -186,7 +186,9 @@ function Step({ order, product }: StepProps) {
           promo={order.promo}
           product={product}
           refusal={refusal}
+          boxes={draft.boxes}
           onChange={parcel => remember({ parcel })}
+          onBoxes={order.change}
           onBack={() => move(1)}
           onNext={() => move(PAYMENT)}
         />
