@@ -1,6 +1,6 @@
 -- An order of boxes that differ keeps each of them as it was declared and priced, one entry for each package to come;
 -- null where they are alike, and its own columns say it. Then its own columns are of the heaviest box, its content that
--- of all, and its lines those of the whole. A package of such an order has its own entry (services/declared.ts).
+-- of all, and its lines those of the whole. A package of such an order has its own entry (services/declared-queries.ts).
 alter table orders add column boxes jsonb;
 alter table package add column declared jsonb;
 alter table orders drop constraint orders_check;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
+import { mailsTo } from '../../../../../test/mails.ts';
 import { boxesBody, card, DECLINED, HELD, type OrderChange } from '../../../../../test/orders.ts';
 import { readPdf } from '../../../../../test/read-pdf.ts';
 import { oneRow, rowsOf } from '../../../../../test/rows.ts';
@@ -21,11 +22,12 @@ const LONG = { content: 'Repuestos', weight: 22.5, length: 30, width: 10, height
 const LARGE = { content: 'Zapatos', weight: 48, length: 27, width: 16, height: 15, content_value: 900 };
 /** Three sizes, of the last two copies: four packages. */
 const BOXES = [{ ...SMALL, customs_category: 'gift' }, LONG, { ...LARGE, quantity: 2 }];
+const FROM = { zipCode: '33130' };
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 const priceOf = async (boxes: readonly object[], product = 'AER') => {
-  const { sender, boxes: asked } = boxesBody(place.city, boxes);
-  const body = { product: { id: product }, sender, receive: { city: place.city }, boxes: asked };
+  const { boxes: asked } = boxesBody(place.city, boxes);
+  const body = { product: { id: product }, sender: FROM, receive: { city: place.city }, boxes: asked };
   return succeeded(await buyer.client('POST /order/boxes/price', { body })).data;
 };
 const send = async (boxes: readonly object[], change: OrderChange = {}, idempotencyKey?: string) =>
@@ -37,8 +39,12 @@ const buy = async (change: OrderChange = {}, key?: string) => {
 const packagesOf = async (order: number) => rowsOf(app, 'package', { order_id: order });
 /** What the price of one box alone is, as the specified call knows it. */
 const alone = async (detail: object, id: string) => {
-  const { sender } = boxesBody(place.city, []);
-  const body = { product: { id }, sender, receive: { city: place.city }, detail: { ...detail, quantity: 1 } };
+  const body = {
+    product: { id },
+    sender: FROM,
+    receive: { city: place.city },
+    detail: { ...detail, quantity: 1 },
+  };
   return succeeded(await buyer.client('POST /order/price', { body })).data;
 };
 
@@ -85,11 +91,26 @@ test('each label says its own box and the carrier was told of its weight', async
     [buyer.email],
   );
   expect(rows.map(({ parcels }) => parcels.map(({ weight }) => weight))).toEqual([[10, 22.5, 48, 48]]);
-  for (const { id, tracking_number } of data.packages) {
+  for (const [at, { id, tracking_number }] of data.packages.entries()) {
     const label = succeeded(await buyer.client('GET /purchase/label/:id', { params: { id } })).data;
     const [page] = await readPdf(new Uint8Array(Buffer.from(label, 'base64')));
     expect(page?.text).toContain(tracking_number);
+    const said = [SMALL, LONG, LARGE].filter(({ content }) => page?.text.includes(content));
+    expect(said).toEqual([[SMALL, LONG, LARGE, LARGE][at]]);
   }
+});
+
+test('the receipt says of each what is in it and what it cost, and the lines of all; each is found by its content', async () => {
+  const { data } = succeeded(await buy());
+  const [mail] = await mailsTo(app, buyer.email);
+  const prices = (await packagesOf(data.id)).map(row => (row.price_cents / 100).toFixed(2));
+  for (const [at, { tracking_number }] of data.packages.entries())
+    expect(mail?.text).toContain(`${tracking_number} · $${prices[at]}`);
+  for (const { amount } of data.lines) expect(mail?.text).toContain(`$${amount.toFixed(2)}`);
+  expect(mail?.text).not.toContain('×');
+  const found = { params: { n: 1, size: 50 } as const, query: { q: 'repuestos' } };
+  const rows = succeeded(await buyer.client('GET /purchase/page/:n/:size', found)).data;
+  expect(rows.map(row => row.id)).toEqual([data.packages[1]?.id]);
 });
 
 test('a void box gives back its own price, and the others stay', async () => {

@@ -12,7 +12,7 @@ import type {
 } from '../../adapters/carrier/port.ts';
 import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { tell } from '../../facts/tell.ts';
-import type { DeclaredBox } from '../../services/declared.ts';
+import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { holdLease, recordStray } from '../payment-engine/record-attempt.ts';
@@ -134,7 +134,8 @@ async function labelRequest(
     to: domestic ? receiverOf(order) : await warehouseOf(services, agency),
     parcels: trackings.map((printedReference, at) => {
       const { weight, length, width, height } = boxes?.[at] ?? order;
-      return { weight, length, width, height, printedReference };
+      const own = boxes?.[at] && { description: boxes[at].content };
+      return { weight, length, width, height, printedReference, ...own };
     }),
     // what goes abroad reaches Miami by ground
     service: domestic ? (order.code as DomesticCode) : 'GND',

@@ -22,7 +22,7 @@ import { selectCityName, selectOrder, selectOrderedPackages } from './queries.ts
 import { payAttempt } from '../payment-engine/drive-attempt.ts';
 import { outcomeOf, redirectOf } from '../payment-engine/present.ts';
 import { openAttempt, openOnce, protection, type Protection } from '../payment-engine/open-attempt.ts';
-import type { DeclaredBox } from '../../services/declared.ts';
+import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { readCard } from '../payment-engine/read-card.ts';
 import { hasDebt } from '../debts/read-debts.ts';

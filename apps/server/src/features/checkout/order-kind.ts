@@ -9,7 +9,7 @@ import type {
   GoodsDifference,
   PurchaseKind,
 } from '../../services/purchase-kind.ts';
-import type { DeclaredBox } from '../../services/declared.ts';
+import type { DeclaredBox } from '../../services/declared-queries.ts';
 import { updateRow } from '../../db/rows.ts';
 import { checkoutEnds } from '../payment-engine/ask-payment.ts';
 import { recordCharge } from '../payment-engine/record-attempt.ts';

@@ -3,7 +3,7 @@ import { type Cents, sum, toDollars } from '@puerta/domain/money/money';
 import type { StoredTariff } from '@puerta/domain/money/pricing';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { declared, declaredMeasures } from '../../services/declared.ts';
+import { declared, declaredMeasures } from '../../services/declared-queries.ts';
 import type { Handler } from '../../services/context.ts';
 import { accountOf, type MoneyRow } from '../../services/account-of.ts';
 import { differenceReasonOf } from '../packages/show-difference.ts';

@@ -5,7 +5,7 @@ import { RECEIVED_KINDS } from '@puerta/domain/movement-kinds';
 import type { InvoiceLine, InvoiceParty, InvoicePayment } from '../../adapters/documents/port.ts';
 import { same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { declared, declaredMeasures } from '../../services/declared.ts';
+import { declared, declaredMeasures } from '../../services/declared-queries.ts';
 
 /** An invoice as it was issued; its row never changes. */
 export type Invoice = {

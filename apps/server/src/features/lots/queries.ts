@@ -2,7 +2,7 @@ import type { CalendarDay } from '@puerta/domain/days/calendar-day';
 import { sql } from 'kysely';
 import { anyOf, lockRow, same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { declared } from '../../services/declared.ts';
+import { declared } from '../../services/declared-queries.ts';
 
 /** The list shows this many; older ones are found by searching. */
 const LISTED = 500;

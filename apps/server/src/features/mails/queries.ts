@@ -11,7 +11,7 @@ import type { FactValues } from '@puerta/domain/facts';
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { declared, declaredMeasures } from '../../services/declared.ts';
+import { type DeclaredBox, declared, declaredMeasures } from '../../services/declared-queries.ts';
 import { differenceReasonOf, measuresOf as foundMeasures } from '../packages/show-difference.ts';
 
 /** A mail that still waits to be sent. */
@@ -278,7 +278,7 @@ export async function orderFacts(
     .executeTakeFirst();
   const packages = await tx
     .selectOwn('package')
-    .select(['tracking_number', 'label_key'])
+    .select(['tracking_number', 'label_key', 'price_cents', 'declared'])
     .where('order_id', '=', id)
     .where('voided_at', 'is', null)
     .orderBy('id')
@@ -295,7 +295,12 @@ export async function orderFacts(
     quantity: order.quantity,
     // written by the order in this shape (migration 0003)
     lines: order.lines as { code: string; cents: number }[],
-    differs: order.differs,
+    boxes: order.differs
+      ? packages.map(row => ({
+          content: (row.declared as DeclaredBox | null)?.content ?? '',
+          cents: row.price_cents,
+        }))
+      : null,
     totalCents: order.total_cents,
     trackings: packages.map(row => row.tracking_number),
     failure: reasonText(order.failure),

@@ -7,7 +7,7 @@ import type { ProductType } from '@puerta/domain/money/products';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { PackageMargin } from '../../db/schema.gen.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { declared } from '../../services/declared.ts';
+import { declared } from '../../services/declared-queries.ts';
 import type { MoneyRow } from '../../services/account-of.ts';
 
 /** What a package's margin comes from, with where it stands in reports. */

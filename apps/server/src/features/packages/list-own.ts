@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context, Handler } from '../../services/context.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
-import { declaredText } from '../../services/declared.ts';
+import { declaredText } from '../../services/declared-queries.ts';
 import { pagesOf, type Rows, rowsOfPage } from '../../services/page-slice.ts';
 import { packagesOfTracking } from './find-package.ts';
 import { presentPurchase } from './present.ts';

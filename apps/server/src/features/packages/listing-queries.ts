@@ -4,7 +4,7 @@ import type { ProductCode } from '@puerta/domain/money/products';
 import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
 import { type ReadTx, rowsOf } from '../../db/within-agency.ts';
-import { declared } from '../../services/declared.ts';
+import { declared } from '../../services/declared-queries.ts';
 import type { Rows, Slice } from '../../services/page-slice.ts';
 
 /** Which packages a list holds; `status` null is all of them, voided ones included. */

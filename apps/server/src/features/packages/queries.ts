@@ -8,7 +8,7 @@ import type { Orders, Package } from '../../db/schema.gen.ts';
 import type { LimitColumns } from '../../app/agency.ts';
 import { anyOf } from '../../db/rows.ts';
 import { rowsOf, type ReadTx, type Tx } from '../../db/within-agency.ts';
-import { declaredText } from '../../services/declared.ts';
+import { declaredText } from '../../services/declared-queries.ts';
 
 /** A range rests on the last lots of a way alone: it follows what changes. */
 const LOTS_READ = 20;

@@ -5,7 +5,7 @@ import type { TrackingSearch } from '@puerta/domain/text/search';
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { declared, declaredMeasures } from '../../services/declared.ts';
+import { declared, declaredMeasures } from '../../services/declared-queries.ts';
 
 function selectHandled(tx: ReadTx, by: { id: number } | { tracking: string }) {
   const query = handled(tx);

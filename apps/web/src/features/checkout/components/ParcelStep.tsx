@@ -148,7 +148,12 @@ export function ParcelStep(props: Props) {
       />
       {product.group_services === GROUP.venezuela && (
         <div className={styles.fillers}>
-          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+          <Button
+            variant="default"
+            className={styles.adding}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={add}
+          >
             {texts.boxes.add}
           </Button>
           {last > 0 && (
