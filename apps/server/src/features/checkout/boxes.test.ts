@@ -108,7 +108,7 @@ test('the receipt says of each what is in it and what it cost, and the lines of 
     expect(mail?.text).toContain(`${tracking_number} · $${prices[at]}`);
   for (const { amount } of data.lines) expect(mail?.text).toContain(`$${amount.toFixed(2)}`);
   expect(mail?.text).not.toContain('×');
-  const found = { params: { n: 1, size: 50 } as const, query: { q: 'repuestos' } };
+  const found = { params: { n: 1, size: 50 } as const, query: { find: 'repuestos' } };
   const rows = succeeded(await buyer.client('GET /purchase/page/:n/:size', found)).data;
   expect(rows.map(row => row.id)).toEqual([data.packages[1]?.id]);
 });
