@@ -8,7 +8,16 @@ import {
   type Row,
   row,
 } from './authorisation-rows.ts';
-import { APPROVED, card, domesticBody, domesticTotal, orderBody, pickupBody, promoBody } from './orders.ts';
+import {
+  APPROVED,
+  card,
+  domesticBody,
+  domesticTotal,
+  boxesBody,
+  orderBody,
+  pickupBody,
+  promoBody,
+} from './orders.ts';
 import type { House } from './house.ts';
 import { priceDraft, succeeded } from './journey.ts';
 
@@ -88,6 +97,13 @@ export const customersMatrix: Record<string, Row> = {
   'POST /order/price': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({ body: priceDraft(place) })),
   'POST /order/create': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({
     body: orderBody(place.city),
+  })),
+  'POST /order/boxes/price': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => {
+    const { detail, ...body } = priceDraft(place);
+    return { body: { ...body, boxes: [detail] } };
+  }),
+  'POST /order/boxes': row([401, 200, 200, 403, 403, 401, 403], ({ place }) => ({
+    body: boxesBody(place.city, [{}]),
   })),
   'POST /order/check': row([401, 200, 200, 403, 403, 401, 403], () => {
     const { payment: _, ...body } = domesticBody(0);

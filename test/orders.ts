@@ -85,6 +85,16 @@ export function orderBody(city: number, change: OrderChange = {}): Order {
   } as Order;
 }
 
+/** A sound order of boxes that differ; their total is what `POST /order/boxes/price` answers. */
+export function boxesBody(
+  city: number,
+  boxes: readonly object[],
+  change: OrderChange = {},
+): CallInput<'POST /order/boxes'>['body'] {
+  const { detail, ...order } = orderBody(city, change);
+  return { ...order, boxes: boxes.map(box => ({ ...(detail as object), ...box })) };
+}
+
 /** A sound order of one package from Miami to a home in Orlando by ground; its total is what the check answers. */
 export function domesticBody(
   total: number,

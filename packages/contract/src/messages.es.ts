@@ -175,6 +175,7 @@ export const invalid = {
     quantityMissing: 'La cantidad de paquetes debe ser entre 1 a 10.',
     quantityNumber: 'La cantidad debe ser un número entre 1 y 10.',
     quantityRange: 'La cantidad esta fuera de rango. Entre 1 a 10',
+    boxesMost: 'Entre todas las cajas pueden ser 10 paquetes como máximo.',
     decimals: entranceInvalid.general.decimals,
   },
   product: { required: 'El producto es requerido' },

@@ -429,6 +429,7 @@ export interface Office {
 export interface Orders {
   account_id: number;
   agency_id: number;
+  boxes: Json | null;
   carrier_negotiated_cents: number | null;
   carrier_published_cents: number | null;
   content: string;
@@ -497,6 +498,7 @@ export interface Package {
   carrier_tracking: string | null;
   city_id: number | null;
   created_at: Timestamp;
+  declared: Json | null;
   discount_cents: Generated<number>;
   domestic: Generated<boolean>;
   final_payment_cents: number | null;

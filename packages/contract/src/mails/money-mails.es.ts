@@ -20,8 +20,10 @@ export type MailOrder = {
   receiver: string;
   place: string;
   quantity: number;
-  /** of one package */
+  /** of one package; of them all where their boxes differ */
   lines: readonly { code: string; cents: number }[];
+  /** what is in each of its packages and what it cost, where they differ; null where they are alike */
+  boxes: readonly { content: string; cents: number }[] | null;
   totalCents: number;
   trackings: readonly string[];
   /** why it came to nothing, as a sentence without its full stop */
@@ -40,7 +42,7 @@ export const orderMails = {
       hello(person),
       text('Su pago fue aprobado y su envío está listo para salir.'),
       orderRows(order),
-      { kind: 'rows', rows: order.trackings.map(tracking => ['Tracking', tracking] as const) },
+      { kind: 'rows', rows: order.trackings.map((tracking, at) => packageRow(tracking, order.boxes?.[at])) },
       priceRows(order),
       ...(order.labels > 0
         ? [
@@ -90,8 +92,11 @@ function orderRows(order: MailOrder): MailBlock {
   };
 }
 
+const packageRow = (tracking: string, box?: { content: string; cents: number }) =>
+  box ? ([box.content, `${tracking} · ${dollars(box.cents)}`] as const) : (['Tracking', tracking] as const);
+
 function priceRows(order: MailOrder): MailBlock {
-  const times = order.quantity > 1 ? ` × ${order.quantity}` : '';
+  const times = order.quantity > 1 && !order.boxes ? ` × ${order.quantity}` : '';
   return {
     kind: 'rows',
     rows: [

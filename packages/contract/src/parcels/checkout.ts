@@ -80,6 +80,9 @@ const receiverBody = z.pipe(
   ]),
 );
 
+/** Before each part of an order: one that is absent is refused by its fields. */
+const given = z.transform((part: unknown) => part ?? {});
+
 const of = invalid.parcel;
 const quantity = z.pipe(
   z.unknown().check(z.refine(q => q !== undefined && q !== null && q !== '', { error: of.quantityMissing })),
@@ -113,6 +116,16 @@ export const parcelFields = {
   ...parcelExtras,
 };
 export const parcelBody = z.object(parcelFields).check(girthRule);
+/** How many packages a list of boxes makes; not a number while one of them has none. */
+export const packagesOf = (boxes: readonly unknown[]): number =>
+  boxes.reduce<number>((all, box) => all + Number((box as { quantity?: unknown } | null)?.quantity), 0);
+/** Boxes of different sizes: together no more than an order may have of one size. */
+const boxList = <Box extends z.ZodMiniType>(box: Box) =>
+  z.array(box, { error: of.content }).check(
+    z.minLength(1, of.content),
+    z.maxLength(QUANTITY_MAX, of.boxesMost),
+    z.refine(boxes => !(packagesOf(boxes) > QUANTITY_MAX), { error: of.boxesMost }),
+  );
 export const parcelOrder = [
   'content',
   'content_value',
@@ -140,8 +153,6 @@ export const orderTotal = number(
   z.maximum(TOTAL_MAX, invalid.general.fields),
 );
 const totals = { subtotal: z.optional(z.unknown()), total: orderTotal };
-/** Before each part of an order: one that is absent is refused by its fields. */
-const given = z.transform((part: unknown) => part ?? {});
 
 /** The carrier is to come for it: paid when it is scheduled. Kept, so that it is said until then. */
 const pickupAsked = { pickup: z.optional(z.boolean()) };
@@ -164,6 +175,12 @@ export const orderBody = z.object({
 const hostedPayment = { payment: z.pipe(given, z.extend(noCard, totals)) };
 export type OrderBody = z.infer<typeof orderBody>;
 
+/** An order to Venezuela of boxes that differ, each as the order of one size has its `detail`. */
+export const boxesBody = z.extend(z.omit(orderBody, { detail: true }), {
+  boxes: boxList(z.pipe(given, parcelBody)),
+});
+export type BoxesBody = z.infer<typeof boxesBody>;
+
 /**
  * A domestic order without payment. The receiver is checked as the sender is, in the same words (docs/rules/forms.md).
  */
@@ -180,6 +197,9 @@ export const domesticOrderBody = z.extend(domesticCheckBody, {
 });
 export type DomesticOrderBody = z.infer<typeof domesticOrderBody>;
 
+const pricedBox = z
+  .pick(z.object(parcelFields), { weight: true, length: true, width: true, height: true, quantity: true })
+  .check(girthRule);
 /** The wizard prices a draft before it asks for a card: an order without payment. */
 export const priceBody = z.object({
   product: orderBody.shape.product,
@@ -188,12 +208,12 @@ export const priceBody = z.object({
     city: z.optional(z.nullable(id(to.city))),
     office: z.optional(z.nullable(id(to.office))),
   }),
-  detail: z.pipe(
-    given,
-    z
-      .pick(z.object(parcelFields), { weight: true, length: true, width: true, height: true, quantity: true })
-      .check(girthRule),
-  ),
+  detail: z.pipe(given, pricedBox),
+});
+export type PriceBody = z.infer<typeof priceBody>;
+/** The same of boxes that differ. */
+export const boxesPriceBody = z.extend(z.omit(priceBody, { detail: true }), {
+  boxes: boxList(z.pipe(given, pricedBox)),
 });
 
 export const orderState = z.enum(['placing', 'held', 'awaiting_payment', 'paid', 'failed', 'expired']);
@@ -228,6 +248,9 @@ export const ownOrder = z.object({
 export type OwnOrder = z.infer<typeof ownOrder>;
 
 const partOrder = ['product', 'sender', 'receive', ...parcelOrder.map(field => `detail.${field}`), 'payment'];
+const boxesOrder = Array.from({ length: QUANTITY_MAX }, (_, at) =>
+  parcelOrder.map(field => `boxes.${at}.${field}`),
+).flat();
 /** What the payment step shows on entry: the whole order's lines and total, and one package's price. */
 const draftPrice = z.object({
   total: dollars,
@@ -236,6 +259,8 @@ const draftPrice = z.object({
   eta_days: z.nullable(z.int()),
 });
 export type DraftPrice = z.infer<typeof draftPrice>;
+/** `units`: of one package of each of the boxes, in their order */
+const boxesPrice = z.object({ ...z.omit(draftPrice, { unit: true }).shape, units: z.array(dollars) });
 const placed = { answer: orderAnswer, beside: z.object({ payment_status: z.optional(z.string()) }) };
 
 export const ordersEndpoints = {
@@ -246,6 +271,23 @@ export const ordersEndpoints = {
     body: priceBody,
     order: parcelOrder.map(field => `detail.${field}`),
     answer: draftPrice,
+  },
+  'POST /order/boxes/price': {
+    ...by(customer, asksCarrier),
+    summary: 'Prices an order of boxes of different sizes, as the order call will',
+    again: 'asks',
+    body: boxesPriceBody,
+    order: boxesOrder,
+    answer: boxesPrice,
+  },
+  'POST /order/boxes': {
+    ...by(customer, trades),
+    summary: 'Buys an order to Venezuela of boxes of different sizes with one payment',
+    once: 'purchase',
+    body: boxesBody,
+    hostedBody: z.extend(boxesBody, hostedPayment),
+    order: ['product', 'sender', 'receive', ...boxesOrder, 'boxes', 'payment'],
+    ...placed,
   },
   'POST /order/create': {
     ...by(customer, trades),

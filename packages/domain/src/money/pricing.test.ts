@@ -13,7 +13,9 @@ import {
   promoDebtCents,
   rateableBox,
   type StoredTariff,
+  shareOut,
   timesQuantity,
+  together,
   withConsignment,
   withinCarrierLimits,
 } from './pricing.ts';
@@ -186,6 +188,32 @@ describe('other prices', () => {
   test('a pickup adds its fee to a quote', () => {
     expect(withConsignment(10_000, 1, 2500)).toBe(12_500);
     expect(withConsignment(10_000, 0, 2500)).toBe(10_000);
+  });
+
+  test('boxes that differ cost together what each costs, line by line', () => {
+    const one = { lines: [{ code: 'carrier' as const, cents: 7 }], totalCents: 7 };
+    const other = { lines: [...one.lines, { code: 'freight' as const, cents: 5 }], totalCents: 12 };
+    expect(together([one, other])).toEqual({
+      lines: [
+        { code: 'carrier', cents: 14 },
+        { code: 'freight', cents: 5 },
+      ],
+      totalCents: 19,
+    });
+  });
+
+  test('what is shared out is to the cent the whole, the same to the same give or take one', () => {
+    expect(shareOut(100, [1, 1, 1])).toEqual([33, 34, 33]);
+    const weights = fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 10 });
+    fc.assert(
+      fc.property(fc.nat(1_000_000), weights, (cents, by) => {
+        const parts = shareOut(cents, by);
+        expect(parts.reduce((all, part) => all + part, 0)).toBe(cents);
+        const all = by.reduce((sum, weight) => sum + weight, 0);
+        for (const [at, part] of parts.entries())
+          expect(Math.abs(part - (cents * (by[at] ?? 0)) / all)).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 
   test('an order of n is n times a package, line by line', () => {

@@ -118,6 +118,22 @@ export function timesQuantity(price: Price, quantity: number): Price {
   return total(price.lines.map(line => ({ ...line, cents: line.cents * quantity })));
 }
 
+/** The price of several parcels together: their lines by kind, and the total. */
+export function together(prices: readonly Price[]): Price {
+  const byCode = Map.groupBy(
+    prices.flatMap(price => price.lines),
+    line => line.code,
+  );
+  return total([...byCode].map(([code, lines]) => ({ code, cents: sum(lines.map(({ cents }) => cents)) })));
+}
+
+/** Whole cents shared out by weights that are not all 0, to the cent the whole. */
+export function shareOut(cents: Cents, weights: readonly number[]): Cents[] {
+  const whole = sum(weights);
+  const upTo = (count: number) => Math.round((cents * sum(weights.slice(0, count))) / whole);
+  return weights.map((_, at) => upTo(at + 1) - upTo(at));
+}
+
 /**
  * What a promotion's package owes for being larger than allowed: the standard quote (all its lines) of the
  * measured box minus that of the allowed one, both at the stored tariff. Never negative; null when the city had

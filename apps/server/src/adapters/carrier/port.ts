@@ -60,13 +60,15 @@ export type CarrierRate = {
 export type RateRefusal = { ok: false; reason: 'unknown_zip' | 'over_limits'; place?: 'from' | 'to' };
 export type RateAnswer = { ok: true; rates: CarrierRate[] } | RateRefusal;
 
+/** `description`: what is inside this one, where the parcels differ. */
+type LabelledParcel = Parcel & { printedReference: string; description?: string };
 export type LabelRequest = {
   /** Ours, unique for this purchase: what `findByReference` finds after an answer that never came. */
   reference: string;
   from: CarrierAddress;
   to: CarrierAddress;
   /** `printedReference` is what a person reads on that parcel's label, and tells it from its neighbours: our tracking number. */
-  parcels: (Parcel & { printedReference: string })[];
+  parcels: LabelledParcel[];
   service: CarrierService;
   /** What is inside, as declared. */
   description: string;

@@ -12,6 +12,7 @@ import type {
 } from '../../adapters/carrier/port.ts';
 import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { tell } from '../../facts/tell.ts';
+import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { holdLease, recordStray } from '../payment-engine/record-attempt.ts';
@@ -116,7 +117,8 @@ async function labelRequest(
   order: OrderRow,
   trackings: string[],
 ): Promise<LabelRequest> {
-  const { weight, length, width, height } = order;
+  // written by the order in this shape (migration 0114)
+  const boxes = order.boxes as DeclaredBox[] | null;
   const domestic = order.product_group === GROUP.domestic;
   return {
     reference: attempt.reference,
@@ -130,7 +132,11 @@ async function labelRequest(
       residential: true,
     },
     to: domestic ? receiverOf(order) : await warehouseOf(services, agency),
-    parcels: trackings.map(printedReference => ({ weight, length, width, height, printedReference })),
+    parcels: trackings.map((printedReference, at) => {
+      const { weight, length, width, height } = boxes?.[at] ?? order;
+      const own = boxes?.[at] && { description: boxes[at].content };
+      return { weight, length, width, height, printedReference, ...own };
+    }),
     // what goes abroad reaches Miami by ground
     service: domestic ? (order.code as DomesticCode) : 'GND',
     description: order.content,

@@ -1,7 +1,7 @@
 import { done } from '@puerta/contract/messages.es';
-import type { DomesticOrderBody, OrderBody } from '@puerta/contract/parcels/checkout';
+import type { BoxesBody, DomesticOrderBody, OrderBody } from '@puerta/contract/parcels/checkout';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
-import { toCents, toDollars } from '@puerta/domain/money/money';
+import { sum, toCents, toDollars } from '@puerta/domain/money/money';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -10,7 +10,9 @@ import type { Orders } from '../../db/schema.gen.ts';
 import {
   domesticDraft,
   type Draft,
+  priceBoxes,
   type PricedAbroad,
+  type PricedBoxes,
   priceDomesticOrder,
   type PricedOrder,
   priceOrder,
@@ -20,6 +22,7 @@ import { selectCityName, selectOrder, selectOrderedPackages } from './queries.ts
 import { payAttempt } from '../payment-engine/drive-attempt.ts';
 import { outcomeOf, redirectOf } from '../payment-engine/present.ts';
 import { openAttempt, openOnce, protection, type Protection } from '../payment-engine/open-attempt.ts';
+import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { readCard } from '../payment-engine/read-card.ts';
 import { hasDebt } from '../debts/read-debts.ts';
@@ -28,8 +31,10 @@ import { orderIdOf } from './buy-labels.ts';
 import { presentOrder } from './present.ts';
 import type { Insertable } from 'kysely';
 
-type Call = Context<'POST /order/create' | 'POST /order/domestic' | 'POST /order/promo'>;
-type Body = OrderBody | DomesticOrderBody;
+type Call = Context<
+  'POST /order/create' | 'POST /order/boxes' | 'POST /order/domestic' | 'POST /order/promo'
+>;
+type Body = OrderBody | BoxesBody | DomesticOrderBody;
 type Answer = Reply<'POST /order/create'>;
 
 /** An order's receiver, as its row has it. */
@@ -51,14 +56,14 @@ async function buyOrder<P extends PricedOrder>(
   goods: Goods<P>,
 ): Promise<Answer | Refusal> {
   const { agency, actor } = context;
-  const { product, sender, receive, detail } = body;
+  const { product, sender, receive } = body;
   const card = readCard(context, body.payment, 'payment.');
   if (isRefusal(card)) return card;
   const protect = protection(context.idempotencyKey, `account:${actor.id}`, {
     product,
     sender,
     receive,
-    detail,
+    detail: 'boxes' in body ? body.boxes : body.detail,
   });
   const opened = await openOnce(context, agency, protect, async () => {
     const priced = await priceAgain(context, body, goods);
@@ -114,24 +119,47 @@ const senderOf = ({ sender }: Body) => ({
   sender_zip: sender.zipCode,
 });
 
-function parcelOf({ agency, actor, clock }: Call, { detail, pickup }: Body, priced: PricedOrder) {
+function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrder & Partial<PricedBoxes>) {
   const now = clock.now();
-  const { content_value, ...declared } = detail;
+  // one for each package
+  const boxes = (priced.units ?? [priced]).flatMap((unit, at) => {
+    const box = 'boxes' in body ? (body.boxes[at] as BoxesBody['boxes'][number]) : body.detail;
+    return Array.from({ length: box.quantity }, () => declaredBox(box, unit));
+  });
+  const differ = 'boxes' in body && body.boxes.length > 1;
+  const { price_cents, ...own } = boxes.reduce((heavy, box) => (box.weight > heavy.weight ? box : heavy));
   return {
     account_id: actor.id,
     product_id: priced.product.id,
     state: 'placing',
-    ...declared,
-    pickup_asked: pickup ?? false,
-    unit_price_cents: priced.price.totalCents,
+    ...own,
+    content: [...new Set(boxes.map(box => box.content))].join(', '),
+    boxes: differ ? JSON.stringify(boxes) : null,
+    quantity: boxes.length,
+    pickup_asked: body.pickup ?? false,
+    unit_price_cents: price_cents,
     total_cents: priced.total.totalCents,
-    lines: JSON.stringify(priced.price.lines),
-    tariff: priced.tariff && JSON.stringify(priced.tariff),
-    carrier_published_cents: priced.carrierLeg.publishedCents * detail.quantity,
-    carrier_negotiated_cents: priced.carrierLeg.negotiatedCents * detail.quantity,
-    content_value_cents: content_value === null ? null : toCents(content_value),
+    lines: JSON.stringify(differ ? priced.total.lines : own.lines),
+    tariff: own.tariff && JSON.stringify(own.tariff),
+    carrier_published_cents: sum(boxes.map(box => box.carrier_published_cents)),
+    carrier_negotiated_cents: sum(boxes.map(box => box.carrier_negotiated_cents)),
     order_day: calendarDay(now, agency.time_zone),
     created_at: now,
+  };
+}
+
+function declaredBox(
+  { quantity: _, content_value, ...box }: OrderBody['detail'] | DomesticOrderBody['detail'],
+  { price, tariff, carrierLeg }: PricedOrder,
+): DeclaredBox {
+  return {
+    ...box,
+    content_value_cents: content_value === null ? null : toCents(content_value),
+    price_cents: price.totalCents,
+    lines: price.lines,
+    tariff,
+    carrier_published_cents: carrierLeg.publishedCents,
+    carrier_negotiated_cents: carrierLeg.negotiatedCents,
   };
 }
 
@@ -156,6 +184,20 @@ export const createOrder: Handler<'POST /order/create'> = (context, { body }) =>
 export const createPromoOrder: Handler<'POST /order/promo'> = (context, { body }) =>
   buyAbroad(context, body, pricePromoOrder);
 
+/** Boxes of different sizes, by air or sea: each at the price that it has alone, with one payment for all. */
+export const createBoxes: Handler<'POST /order/boxes'> = (context, { body }) =>
+  buyOrder<PricedBoxes>(context, body, {
+    price: tx => {
+      const { boxes, ...rest } = body;
+      return priceBoxes(
+        context,
+        tx,
+        boxes.map(detail => draftOf({ ...rest, detail })),
+      );
+    },
+    receiver: (tx, priced) => receiverAbroad(tx, body, priced),
+  });
+
 const buyAbroad = (
   context: Call,
   body: OrderBody,
@@ -179,7 +221,7 @@ const draftOf = ({ product, sender, receive, detail }: OrderBody): Draft => ({
 
 async function receiverAbroad(
   tx: ReadTx,
-  { receive }: OrderBody,
+  { receive }: Pick<OrderBody, 'receive'>,
   priced: PricedAbroad,
 ): Promise<ReceiverColumns> {
   const place = await selectCityName(tx, priced.cityId);

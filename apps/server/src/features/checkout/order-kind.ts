@@ -1,4 +1,5 @@
 import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { shareOut } from '@puerta/domain/money/pricing';
 import { ofOrder, payerOf } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
 import type {
@@ -8,6 +9,7 @@ import type {
   GoodsDifference,
   PurchaseKind,
 } from '../../services/purchase-kind.ts';
+import type { DeclaredBox } from '../../services/declared-queries.ts';
 import { updateRow } from '../../db/rows.ts';
 import { checkoutEnds } from '../payment-engine/ask-payment.ts';
 import { recordCharge } from '../payment-engine/record-attempt.ts';
@@ -64,6 +66,16 @@ const happened = ({ services, attempt }: Drive) => ({
   about: { clientId: attempt.account_id },
 });
 
+/** What the labels cost in all is shared out by what each box was rated at. */
+function atCost(boxes: DeclaredBox[] | null, chargedCents: number | null): DeclaredBox[] | null {
+  if (!boxes || chargedCents === null) return boxes;
+  const parts = shareOut(
+    chargedCents,
+    boxes.map(box => box.carrier_negotiated_cents),
+  );
+  return boxes.map((box, at) => ({ ...box, carrier_negotiated_cents: parts[at] as number }));
+}
+
 async function makePackages(
   tx: Tx,
   { services, agency, attempt }: Drive,
@@ -72,6 +84,7 @@ async function makePackages(
 ): Promise<void> {
   const facts = await selectPackageFacts(tx, orderId);
   const now = services.clock.now();
+  const boxes = atCost(facts.boxes as DeclaredBox[] | null, shipment.chargedCents);
   const packages = (attempt.trackings as string[]).map((tracking, at) => ({
     order_id: orderId,
     account_id: facts.account_id,
@@ -83,7 +96,8 @@ async function makePackages(
     carrier_tracking: shipment.packages[at]?.carrierTracking ?? null,
     carrier_shipment_id: shipment.shipmentId,
     label_key: shipment.packages[at]?.labelKey ?? null,
-    price_cents: facts.unit_price_cents,
+    price_cents: boxes?.[at]?.price_cents ?? facts.unit_price_cents,
+    declared: boxes ? JSON.stringify(boxes[at]) : null,
     locker: facts.locker,
     order_day: facts.order_day,
     next_poll_at: now,

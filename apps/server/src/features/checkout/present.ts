@@ -6,17 +6,20 @@ import { reasonText } from '@puerta/contract/money/declined.es';
 import { presentLines } from '../quotes/present.ts';
 import type { OrderedPackage, OwnOrderRow } from './queries.ts';
 
-/** Lines that sum to the total: an order stores those of one unit. */
-const linesOf = (row: Pick<OwnOrderRow, 'lines' | 'quantity' | 'product_group'>) =>
+/** Lines that sum to the total: an order stores those of one unit, or of all its boxes where they differ. */
+const linesOf = (row: Pick<OwnOrderRow, 'lines' | 'quantity' | 'product_group' | 'differs'>) =>
   presentLines(
     // written by the order in this shape (migration 0003)
-    (row.lines as PriceLine[]).map(({ code, cents }) => ({ code, cents: cents * row.quantity })),
+    (row.lines as PriceLine[]).map(({ code, cents }) => ({
+      code,
+      cents: row.differs ? cents : cents * row.quantity,
+    })),
     row.product_group,
   );
 
 /** What buying answers: the order with its packages, none while a payment is reviewed. */
 export const presentOrder = (
-  row: Pick<OwnOrderRow, 'id' | 'total_cents' | 'lines' | 'quantity' | 'state' | 'product_group'>,
+  row: Pick<OwnOrderRow, 'id' | 'total_cents' | 'lines' | 'quantity' | 'state' | 'product_group' | 'differs'>,
   packages: readonly OrderedPackage[],
 ) => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { invalid, overWeight } from '@puerta/contract/messages.es';
-import type { DomesticOrderBody, DraftPrice } from '@puerta/contract/parcels/checkout';
+import type { DomesticOrderBody, DraftPrice, PriceBody } from '@puerta/contract/parcels/checkout';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import { type Cents, toDollars } from '@puerta/domain/money/money';
 import {
@@ -10,6 +10,7 @@ import {
   pricePromo,
   type StoredTariff,
   timesQuantity,
+  together,
 } from '@puerta/domain/money/pricing';
 import { type DomesticCode, GROUP, pricedTransport, type ProductType } from '@puerta/domain/money/products';
 import { isPromoCode, isPromoSize, type Promo, promoGoesTo, PROMOS } from '@puerta/domain/money/promos';
@@ -55,6 +56,9 @@ export type PricedOrder = {
   total: Price;
 };
 export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office'>;
+
+/** Boxes that differ: whose `price` it is says `units`, the rest is of all. */
+export type PricedBoxes = PricedAbroad & { units: PricedAbroad[] };
 
 /** What is asked of prices for a draft: from whom, for which box, from where, to where. */
 const asked = ({ carrier, clock }: Seller, tx: ReadTx, { parcel, zip, destination }: Draft) =>
@@ -126,6 +130,28 @@ export async function pricePromoOrder(
     etaDays: product.type === 'MULTIPLE' ? null : etaDays(tariff.city, transport),
     total: timesQuantity(price, draft.quantity),
   };
+}
+
+/** Each box as an order of it alone is priced; what is refused of one says of which. `units` are of one package each. */
+export async function priceBoxes(
+  seller: Seller,
+  tx: ReadTx,
+  drafts: readonly Draft[],
+): Promise<PricedBoxes | Refusal> {
+  const priced = await Promise.all(drafts.map(draft => priceOrder(seller, tx, draft)));
+  for (const [at, one] of priced.entries()) if (isRefusal(one)) return ofBox(one, at);
+  const units = priced as PricedAbroad[];
+  const [first] = units as [PricedAbroad];
+  return { ...first, units, total: together(units.map(unit => unit.total)) };
+}
+
+/** The refusal of a `detail` as one of the box in its place. */
+function ofBox({ code, details }: Refusal, at: number): Refusal {
+  const fields = details.fields?.map(({ field, message }) => ({
+    field: field.replace(/^detail\./, `boxes.${at}.`),
+    message,
+  }));
+  return refuse(code, { ...details, ...(fields && { fields }) });
 }
 
 async function goesTo(
@@ -211,20 +237,43 @@ const presentDraft = ({ product, total, price, etaDays }: PricedOrder): DraftPri
 /** What the payment step shows on entry: priced as the order call will price it, a promotion by its own price. */
 export const priceDraft: Handler<'POST /order/price'> = async (context, { body }) => {
   const { read } = context;
-  const { quantity, ...parcel } = body.detail;
-  const { office, city } = body.receive;
-  if (!office && !city) return refuseField('receive.city', invalid.receiver.city);
+  const begun = begunDraft(body);
+  if (isRefusal(begun)) return begun;
   const product = await findProduct(read, body.product.id);
   const price = product?.product_group === GROUP.promo ? pricePromoOrder : priceOrder;
-  const priced = await price(context, read, {
-    productKey: body.product.id,
-    zip: body.sender.zipCode,
-    destination: office ? { office } : { city: city as number },
-    parcel,
-    quantity,
-  });
+  const priced = await price(context, read, withBox(begun, body.detail));
   return isRefusal(priced) ? priced : { data: presentDraft(priced) };
 };
+
+/** The same of boxes that differ, with the price of one of each. */
+export const priceBoxesDraft: Handler<'POST /order/boxes/price'> = async (context, { body }) => {
+  const begun = begunDraft(body);
+  if (isRefusal(begun)) return begun;
+  const drafts = body.boxes.map(box => withBox(begun, box));
+  const priced = await priceBoxes(context, context.read, drafts);
+  if (isRefusal(priced)) return priced;
+  const units = priced.units.map(({ price }) => toDollars(price.totalCents));
+  return { data: { ...presentDraft(priced), units } };
+};
+
+type BegunDraft = Omit<Draft, 'parcel' | 'quantity'>;
+
+const withBox = (begun: BegunDraft, { quantity, ...parcel }: Parcel & { quantity: number }): Draft => ({
+  ...begun,
+  parcel,
+  quantity,
+});
+
+/** A draft without its boxes; a refusal where it goes nowhere yet. */
+function begunDraft({ product, sender, receive }: Omit<PriceBody, 'detail'>): BegunDraft | Refusal {
+  const { office, city } = receive;
+  if (!office && !city) return refuseField('receive.city', invalid.receiver.city);
+  return {
+    productKey: product.id,
+    zip: sender.zipCode,
+    destination: office ? { office } : { city: city as number },
+  };
+}
 
 /** A domestic order before its payment: whatever would be refused later is refused here, and it is priced. */
 export const checkDomestic: Handler<'POST /order/check'> = async (context, { body }) => {

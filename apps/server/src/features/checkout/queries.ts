@@ -10,6 +10,7 @@ export const selectOrder = (tx: ReadTx, id: number) =>
     .selectOwn('orders')
     .innerJoin('product', join => same(join, 'product.id', 'orders.product_id'))
     .selectAll('orders')
+    .select(HAS_BOXES)
     .select(['product.code', 'product.product_group'])
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -30,6 +31,7 @@ export const selectPackageFacts = (tx: ReadTx, orderId: number) =>
     .innerJoin('product', join => same(join, 'product.id', 'orders.product_id'))
     .innerJoin('account', join => same(join, 'account.id', 'orders.account_id'))
     .select(['orders.account_id', 'orders.product_id', 'orders.unit_price_cents', 'orders.order_day'])
+    .select('orders.boxes')
     .select(['product.code', 'product.product_group', 'product.type', 'account.locker'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -83,6 +85,9 @@ const IS_CURRENT = sql<boolean>`not (orders.state in ('failed', 'expired') and (
     and paid.product_id = orders.product_id
     and paid.receiver_name = orders.receiver_name and paid.content = orders.content)))`;
 
+/** Whether its boxes differ: its lines are then of the whole, and not of one. */
+export const HAS_BOXES = sql<boolean>`orders.boxes is not null`.as('differs');
+
 /** An account's orders, newest first, or one of them. */
 export function selectOwnOrders(tx: ReadTx, accountId: number, id?: number) {
   const query = tx
@@ -91,6 +96,7 @@ export function selectOwnOrders(tx: ReadTx, accountId: number, id?: number) {
     .select(['orders.id', 'orders.state', 'orders.failure', 'orders.quantity', 'orders.total_cents'])
     .select(['orders.lines', 'orders.order_day', 'orders.receiver_name', 'product.name as product_name'])
     .select(['product.product_group', 'product.code as product_code'])
+    .select(HAS_BOXES)
     .where('orders.account_id', '=', accountId)
     .orderBy('orders.id', 'desc')
     .limit(MOST);

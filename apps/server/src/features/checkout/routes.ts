@@ -1,8 +1,8 @@
 import type { Handler, Routes } from '../../services/context.ts';
 import { limitOwnDeclines } from '../payment-engine/read-card.ts';
-import { createDomesticOrder, createOrder, createPromoOrder } from './buy-order.ts';
 import { showAgain } from './buy-again.ts';
-import { checkDomestic, priceDraft } from './price-order.ts';
+import { createBoxes, createDomesticOrder, createOrder, createPromoOrder } from './buy-order.ts';
+import { checkDomestic, priceBoxesDraft, priceDraft } from './price-order.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findCheckout } from '../payment-engine/drive-attempt.ts';
 import { attemptUnder } from '../payment-engine/open-attempt.ts';
@@ -64,6 +64,8 @@ const dismissOrder: Handler<'POST /order/dismiss'> = async ({ actor, clock, with
 export const ordersRoutes: Routes = {
   'POST /order/price': priceDraft,
   'POST /order/check': checkDomestic,
+  'POST /order/boxes/price': priceBoxesDraft,
+  'POST /order/boxes': (context, input) => limitOwnDeclines(context, limited => createBoxes(limited, input)),
   'POST /order/create': (context, input) => limitOwnDeclines(context, limited => createOrder(limited, input)),
   'POST /order/domestic': (context, input) =>
     limitOwnDeclines(context, limited => createDomesticOrder(limited, input)),

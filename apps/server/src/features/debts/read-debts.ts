@@ -3,6 +3,7 @@ import { type Cents, sum, toDollars } from '@puerta/domain/money/money';
 import type { StoredTariff } from '@puerta/domain/money/pricing';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { declared, declaredMeasures } from '../../services/declared-queries.ts';
 import type { Handler } from '../../services/context.ts';
 import { accountOf, type MoneyRow } from '../../services/account-of.ts';
 import { differenceReasonOf } from '../packages/show-difference.ts';
@@ -92,10 +93,10 @@ const selectDebts = (tx: ReadTx, accountId: number) =>
     .selectOwn('package')
     .innerJoin('orders as o', join => same(join, 'o.id', 'package.order_id'))
     .select(['package.id', 'order_id', 'tracking_number', 'price_cents', 'pickup_cost_cents', 'payment'])
-    .select(['final_payment_cents', 'discount_cents', 'o.tariff'])
+    .select(['final_payment_cents', 'discount_cents'])
     .select(['package.weight', 'package.length', 'package.width', 'package.height'])
-    .select(['o.weight as declared_weight', 'o.length as declared_length', 'o.width as declared_width'])
-    .select('o.height as declared_height')
+    .select(declared('tariff', 'package').as('tariff'))
+    .select(declaredMeasures(side => `declared_${side}` as const, 'package'))
     .select(isReviewed.as('reviewed'))
     .where('package.account_id', '=', accountId)
     .where('payment', '=', true)

@@ -5,6 +5,7 @@ import { RECEIVED_KINDS } from '@puerta/domain/movement-kinds';
 import type { InvoiceLine, InvoiceParty, InvoicePayment } from '../../adapters/documents/port.ts';
 import { same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { declared, declaredMeasures } from '../../services/declared-queries.ts';
 
 /** An invoice as it was issued; its row never changes. */
 export type Invoice = {
@@ -58,8 +59,14 @@ export const lockForInvoice = (tx: Tx, packageId: number) =>
     .select(['p.locker', 'p.tracking_number', 'p.carrier_tracking', 'p.price_cents', 'p.pickup_cost_cents'])
     .select(['p.final_payment_cents', 'p.discount_cents', 'd.name as product_name'])
     .select(['p.weight', 'p.length', 'p.width', 'p.height'])
-    .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
-    .select(['o.lines', 'o.content', 'o.sender_name', 'o.sender_email', 'o.sender_phone'])
+    .select(declaredMeasures(side => `${side}0` as const))
+    .select([
+      declared('lines').as('lines'),
+      declared('content').as('content'),
+      'o.sender_name',
+      'o.sender_email',
+      'o.sender_phone',
+    ])
     .select(['o.sender_line_one', 'o.sender_line_two', 'o.sender_city', 'o.sender_state', 'o.sender_zip'])
     .select(['o.receiver_name', 'o.receiver_email', 'o.receiver_phone', 'o.receiver_document'])
     .select(['o.receiver_address', 'o.receiver_line_two', 'o.receiver_place'])

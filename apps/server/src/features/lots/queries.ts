@@ -2,6 +2,7 @@ import type { CalendarDay } from '@puerta/domain/days/calendar-day';
 import { sql } from 'kysely';
 import { anyOf, lockRow, same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { declared } from '../../services/declared-queries.ts';
 
 /** The list shows this many; older ones are found by searching. */
 const LISTED = 500;
@@ -86,7 +87,7 @@ export type LockedLot = NonNullable<Awaited<ReturnType<typeof lockLot>>>;
 
 /** Of the package `p` and its order `o`: what it really measures, as far as anybody found out. */
 export const size = (side: 'weight' | 'length' | 'width' | 'height') =>
-  sql<number>`coalesce((p.remeasured ->> ${sql.lit(side)})::numeric, p.${sql.ref(side)}, o.${sql.ref(side)})`;
+  sql<number>`coalesce((p.remeasured ->> ${sql.lit(side)})::numeric, p.${sql.ref(side)}, ${declared(side)})`;
 
 export const selectPackages = (tx: ReadTx) =>
   tx
@@ -105,8 +106,13 @@ export const selectPackages = (tx: ReadTx) =>
       'o.state as order_state',
       'a.name as client',
     ])
-    .select(['o.sender_name', 'o.receiver_document', 'o.content_value_cents'])
-    .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place', 'o.content'])
+    .select([
+      'o.sender_name',
+      'o.receiver_document',
+      declared('content_value_cents').as('content_value_cents'),
+    ])
+    .select(['o.receiver_name', 'o.receiver_phone', 'o.receiver_address', 'o.receiver_place'])
+    .select(declared('content').as('content'))
     .select(['s.name as state', 'c.name as city', 'l.identifier as lot', 'l.type as lot_type'])
     .select([
       size('weight').as('weight'),

@@ -225,6 +225,7 @@ const waitingPlaces = (tx: ReadTx, productTypes: string[]) =>
             'p.width',
             'p.height',
             'p.remeasured',
+            'p.declared',
           ]),
         )
         .reduce((all, more) => all.unionAll(more))

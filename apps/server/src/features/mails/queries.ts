@@ -11,6 +11,7 @@ import type { FactValues } from '@puerta/domain/facts';
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { type DeclaredBox, declared, declaredMeasures } from '../../services/declared-queries.ts';
 import { differenceReasonOf, measuresOf as foundMeasures } from '../packages/show-difference.ts';
 
 /** A mail that still waits to be sent. */
@@ -78,9 +79,8 @@ export async function packageFacts(
     .select(['p.account_id', 'p.tracking_number', 'p.carrier_tracking', 'product.name'])
     .select(['o.receiver_name', 'o.receiver_place', 'p.price_cents', 'p.promised_day'])
     .select(['p.final_payment_cents', 'p.discount_cents', 'p.order_id', 'p.carrier_prn'])
-    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.voided_at', 'o.tariff'])
-    .select(['o.weight as declared_weight', 'o.length as declared_length', 'o.width as declared_width'])
-    .select('o.height as declared_height')
+    .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.voided_at'])
+    .select([declared('tariff').as('tariff'), ...declaredMeasures(side => `declared_${side}` as const)])
     .select(eb =>
       eb
         .selectFrom('refund')
@@ -95,7 +95,6 @@ export async function packageFacts(
     .executeTakeFirstOrThrow();
   // written by the order in this shape (migration 0003)
   const found = { ...row, tariff: row.tariff as StoredTariff | null };
-  const { declared } = foundMeasures(found);
   return {
     accountId: row.account_id,
     facts: {
@@ -104,7 +103,7 @@ export async function packageFacts(
       product: row.name,
       receiver: row.receiver_name,
       place: row.receiver_place,
-      declared,
+      declared: foundMeasures(found).declared,
       measured: measuresOf(row),
       priceCents: row.price_cents,
       differenceCents: Math.max(0, (row.final_payment_cents ?? 0) - row.discount_cents),
@@ -267,6 +266,7 @@ export async function orderFacts(
     .innerJoin('product', join => same(join, 'product.id', 'o.product_id'))
     .select(['o.account_id', 'o.receiver_name', 'o.receiver_place', 'o.quantity', 'o.lines'])
     .select(['o.total_cents', 'o.failure', 'product.name', 'product.product_group'])
+    .select(sql<boolean>`o.boxes is not null`.as('differs'))
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
   const paid = await tx
@@ -278,7 +278,7 @@ export async function orderFacts(
     .executeTakeFirst();
   const packages = await tx
     .selectOwn('package')
-    .select(['tracking_number', 'label_key'])
+    .select(['tracking_number', 'label_key', 'price_cents', 'declared'])
     .where('order_id', '=', id)
     .where('voided_at', 'is', null)
     .orderBy('id')
@@ -295,6 +295,12 @@ export async function orderFacts(
     quantity: order.quantity,
     // written by the order in this shape (migration 0003)
     lines: order.lines as { code: string; cents: number }[],
+    boxes: order.differs
+      ? packages.map(row => ({
+          content: (row.declared as DeclaredBox | null)?.content ?? '',
+          cents: row.price_cents,
+        }))
+      : null,
     totalCents: order.total_cents,
     trackings: packages.map(row => row.tracking_number),
     failure: reasonText(order.failure),

@@ -7,6 +7,7 @@ import type { ProductType } from '@puerta/domain/money/products';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { PackageMargin } from '../../db/schema.gen.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { declared } from '../../services/declared-queries.ts';
 import type { MoneyRow } from '../../services/account-of.ts';
 
 /** What a package's margin comes from, with where it stands in reports. */
@@ -48,7 +49,10 @@ export async function selectMarginRows(tx: ReadTx, ids: readonly number[]): Prom
     select p.id, p.account_id, p.product_id, p.product_type, p.product_group, p.order_day,
       o.receiver_city_id as city_id, o.receiver_us_state as us_state, p.voided_at is not null as voided,
       p.final_payment_cents, p.discount_cents, p.pickup_cost_cents, p.measured_leg_cents,
-      o.lines, o.tariff, o.quantity, o.carrier_negotiated_cents, l.type as lot_type,
+      ${declared('lines')} as lines, ${declared('tariff')} as tariff, l.type as lot_type,
+      -- a box that differs has its own part of what the labels cost
+      case when p.declared is null then o.quantity else 1 end as quantity,
+      ${declared('carrier_negotiated_cents')} as carrier_negotiated_cents,
       (select count(*)::integer from package q
         where q.agency_id = p.agency_id and q.order_id = p.order_id and q.id < p.id) as place,
       case when p.pickup_cost_cents is not null then (
@@ -57,7 +61,8 @@ export async function selectMarginRows(tx: ReadTx, ids: readonly number[]): Prom
         where u.agency_id = p.agency_id and u.order_id = p.order_id and u.prn = p.carrier_prn
         order by u.id desc limit 1) end as visit_cents,
       p.weight, p.length, p.width, p.height, p.remeasured,
-      o.weight as weight0, o.length as length0, o.width as width0, o.height as height0
+      ${declared('weight')} as weight0, ${declared('length')} as length0, ${declared('width')} as width0,
+      ${declared('height')} as height0
     from package p
       join orders o on o.agency_id = p.agency_id and o.id = p.order_id
       left join lot l on l.agency_id = p.agency_id and l.id = p.lot_id

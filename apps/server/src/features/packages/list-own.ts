@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context, Handler } from '../../services/context.ts';
 import type { Actor } from '../../app/actor.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
+import { declaredText } from '../../services/declared-queries.ts';
 import { pagesOf, type Rows, rowsOfPage } from '../../services/page-slice.ts';
 import { packagesOfTracking } from './find-package.ts';
 import { presentPurchase } from './present.ts';
@@ -69,7 +70,7 @@ const GROUPS: Record<PurchaseGroup, RawBuilder<boolean>> = {
 
 // as `fold` of the domain; an account's packages are read from its own index, and no others
 const WORDS = sql`lower(regexp_replace(normalize((select concat_ws(' ', p.tracking_number, p.carrier_tracking,
-    p.package_number, o.receiver_name, o.receiver_place, o.content)
+    p.package_number, o.receiver_name, o.receiver_place, ${sql.raw(declaredText('content'))})
   from orders o where o.agency_id = p.agency_id and o.id = p.order_id), nfd), '[\u0300-\u036f]', '', 'g'))`;
 const pattern = (part: string) => `%${part.replace(/[\\%_]/g, character => `\\${character}`)}%`;
 

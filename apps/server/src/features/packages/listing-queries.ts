@@ -4,6 +4,7 @@ import type { ProductCode } from '@puerta/domain/money/products';
 import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
 import { type ReadTx, rowsOf } from '../../db/within-agency.ts';
+import { declared } from '../../services/declared-queries.ts';
 import type { Rows, Slice } from '../../services/page-slice.ts';
 
 /** Which packages a list holds; `status` null is all of them, voided ones included. */
@@ -149,7 +150,7 @@ export const selectExtra = (tx: ReadTx, ids: number[]) =>
     .selectOwn('package as p')
     .innerJoin('orders as o', join => same(join, 'o.id', 'p.order_id'))
     .leftJoin('lot as l', join => same(join, 'l.id', 'p.lot_id'))
-    .select(['p.id', 'p.received_day', 'p.promised_day', 'p.shelf_place', 'o.content'])
+    .select(['p.id', 'p.received_day', 'p.promised_day', 'p.shelf_place', declared('content').as('content')])
     .select('l.identifier')
     .where('p.id', '=', anyOf(ids))
     .execute();

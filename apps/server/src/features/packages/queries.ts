@@ -8,6 +8,7 @@ import type { Orders, Package } from '../../db/schema.gen.ts';
 import type { LimitColumns } from '../../app/agency.ts';
 import { anyOf } from '../../db/rows.ts';
 import { rowsOf, type ReadTx, type Tx } from '../../db/within-agency.ts';
+import { declaredText } from '../../services/declared-queries.ts';
 
 /** A range rests on the last lots of a way alone: it follows what changes. */
 const LOTS_READ = 20;
@@ -179,11 +180,14 @@ const ENDS_VISIT = `(p.status = 1 and p.voided_at is null and p.carrier_prn is n
     select from pickup u join package v on v.agency_id = u.agency_id and v.order_id = u.order_id
         and v.carrier_prn = u.prn and v.id <> p.id and v.voided_at is null
       where u.agency_id = p.agency_id and u.prn = p.carrier_prn)) as ends_visit`;
-export const DECLARED_MEASURES =
-  'o.weight as declared_weight, o.length as declared_length, o.width as declared_width, o.height as declared_height';
+export const DECLARED_MEASURES = (['weight', 'length', 'width', 'height'] as const)
+  .map(side => `${declaredText(side)} as declared_${side}`)
+  .join(', ');
 const FACTS = `${columns('p', PACKAGE_FACTS)}, o.state as order_state, ${DECLARED_MEASURES},
   d.name as product_name, d.picture_key, ${REVIEWS}, ${INVOICED}`;
 const LISTED = `${FACTS}, ${columns('o', LISTED_ORDER)}, a.name as client`;
+/** A column of what was declared of it, under its own name. */
+const said = (column: Parameters<typeof declaredText>[0]) => `${declaredText(column)} as ${column}`;
 const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
     from package_step s where s.agency_id = p.agency_id and s.package_id = p.id) as steps`;
 const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'code', e.code, 'description', e.description,
@@ -209,7 +213,7 @@ const foundBy = (text: string) => ({
   packageNumber: `${text} and p.package_number = $2`,
 });
 const RECORD =
-  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', [...ORDER_REST, ...DECLARED])}, o.lines, ${JOURNEY}, ${REFUNDS}, ${ENDS_VISIT},
+  foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', ORDER_REST)}, ${[...DECLARED, 'lines' as const].map(said).join(', ')}, ${JOURNEY}, ${REFUNDS}, ${ENDS_VISIT},
     l.identifier as batch_number, l.created_day as batch_day, l.shipment_number,
     f.name as office, g.time_zone, g.air_weight_max, g.ocean_weight_max, g.ground_weight_max, ${STEPS}, ${EVENTS}
   from ${PACKAGE} ${ACCOUNT} ${LOT} join agency g on g.id = p.agency_id
@@ -227,7 +231,7 @@ const ORDER_MONEY = `(select count(*)::integer from package v where v.agency_id 
     (select coalesce(sum(r.amount_cents), 0)::integer from money_entry c
       join refund r on r.agency_id = c.agency_id and r.charge_id = c.id and r.state <> 'dropped'
       where c.agency_id = p.agency_id and c.order_id = p.order_id and c.purpose = 'order') as order_refund_cents`;
-const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, o.content, o.quantity as order_quantity,
+const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, ${said('content')}, o.quantity as order_quantity,
     o.total_cents as order_total_cents, ${ORDER_MONEY}, ${REFUNDS}, ${ENDS_VISIT}, o.pickup_asked, p.stage_day, ${VISIT} from ${PACKAGE} ${ACCOUNT} ${LOT}
   where p.agency_id = $1 and p.id = any($2) order by p.id desc`;
 

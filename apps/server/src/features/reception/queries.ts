@@ -5,6 +5,7 @@ import type { TrackingSearch } from '@puerta/domain/text/search';
 import { sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { declared, declaredMeasures } from '../../services/declared-queries.ts';
 
 function selectHandled(tx: ReadTx, by: { id: number } | { tracking: string }) {
   const query = handled(tx);
@@ -39,8 +40,8 @@ const handled = (tx: ReadTx) =>
     ])
     .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.remeasured', 'p.received_day'])
     .select(['p.price_cents', 'p.pickup_cost_cents', 'p.final_payment_cents', 'p.discount_cents'])
-    .select(['o.state as order_state', 'o.tariff', 'o.sender_zip', 'o.sender_state'])
-    .select(['o.weight as weight0', 'o.length as length0', 'o.width as width0', 'o.height as height0'])
+    .select(['o.state as order_state', 'o.sender_zip', 'o.sender_state'])
+    .select([declared('tariff').as('tariff'), ...declaredMeasures(side => `${side}0` as const)])
     .select(['g.warehouse_zip', 'g.warehouse_state', 'p.product_type'])
     .select(['g.air_weight_max', 'g.ocean_weight_max', 'g.ground_weight_max']);
 

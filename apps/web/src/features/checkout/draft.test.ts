@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { PROMOS } from '@puerta/domain/money/promos';
-import { EMPTY_DRAFT, emptyDraft, mendedDraft, sizeIndex, typedOf, withQuote, withTyped } from './draft.ts';
+import {
+  EMPTY_DRAFT,
+  emptyDraft,
+  mendedDraft,
+  sizeIndex,
+  typedOf,
+  withAnother,
+  withOpened,
+  withoutBoxAt,
+  withQuote,
+  withTyped,
+} from './draft.ts';
 
 const filled = {
   ...EMPTY_DRAFT,
@@ -113,4 +124,32 @@ test('a promotion with destinations of its own takes only those', () => {
     address: '',
   });
   expect(begin({}).office).toEqual({ active: false, selected: '' });
+});
+
+const box = (content: string) => ({ ...EMPTY_DRAFT.parcel, content });
+const three = { ...EMPTY_DRAFT, boxes: [box('Uno'), box('Dos')], parcel: box('Tres') };
+
+test('another box begins empty, and the box that is opened changes places with the one in the form', () => {
+  expect(withAnother(three)).toEqual({
+    boxes: [box('Uno'), box('Dos'), box('Tres')],
+    parcel: EMPTY_DRAFT.parcel,
+  });
+  expect(withOpened(three, 0)).toEqual({ boxes: [box('Tres'), box('Dos')], parcel: box('Uno') });
+  // an empty form leaves nothing behind
+  const begun = { ...three, parcel: EMPTY_DRAFT.parcel };
+  expect(withOpened(begun, 1)).toEqual({ boxes: [box('Uno')], parcel: box('Dos') });
+  // the form's own is open already
+  expect(withOpened(three, 2)).toEqual({ boxes: three.boxes, parcel: three.parcel });
+});
+
+test('without a box the others keep their order, and the last one is in the form', () => {
+  expect(withoutBoxAt(three, 0)).toEqual({ boxes: [box('Dos')], parcel: box('Tres') });
+  expect(withoutBoxAt(three, 2)).toEqual({ boxes: [box('Uno')], parcel: box('Dos') });
+});
+
+test('boxes survive storage, and a quote or a promotion has none of them', () => {
+  expect(mendedDraft(JSON.parse(JSON.stringify(three)))).toEqual(three);
+  expect(mendedDraft({ ...three, boxes: 'x' }).boxes).toEqual([]);
+  expect(mendedDraft(three, PROMOS.AGPM).boxes).toEqual([]);
+  expect(withQuote(three, { weight: '3' }).boxes).toEqual([]);
 });

@@ -40,6 +40,8 @@ export type OrderDraft = {
   /** of a domestic order */
   home: UsPersonValues;
   parcel: ParcelValues;
+  /** of other sizes, each checked, which go with it: to Venezuela by sea or air */
+  boxes: ParcelValues[];
   /** names of chosen places, for the summary */
   place: string;
   /** the order that this one was begun like; 0 for none */
@@ -78,6 +80,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   },
   home: NOBODY,
   parcel: { ...NOTHING, quantity: '1' },
+  boxes: [],
   place: '',
   again: 0,
   pickup: false,
@@ -113,6 +116,31 @@ export function emptyDraft(promo: Promo | null): OrderDraft {
   return { ...EMPTY_DRAFT, parcel };
 }
 
+/** All the boxes of a draft: the one in the form is the last. */
+export const allBoxes = ({ boxes, parcel }: OrderDraft): ParcelValues[] => [...boxes, parcel];
+
+type Boxes = Pick<OrderDraft, 'boxes' | 'parcel'>;
+/** Whether nothing was typed of it. */
+export const isBlank = (parcel: ParcelValues): boolean =>
+  Object.entries(EMPTY_DRAFT.parcel).every(([name, text]) => parcel[name as keyof ParcelValues] === text);
+/** One more of another size begins empty. */
+export const withAnother = (draft: OrderDraft): Boxes => ({
+  boxes: allBoxes(draft),
+  parcel: EMPTY_DRAFT.parcel,
+});
+/** The box in this place is in the form, and the form's in its place; an empty form leaves none. */
+export function withOpened(draft: OrderDraft, at: number): Boxes {
+  const { boxes, parcel } = draft;
+  const opened = boxes[at] ?? parcel;
+  const left = isBlank(parcel) ? [] : [parcel];
+  return { boxes: boxes.flatMap((box, index) => (index === at ? left : [box])), parcel: opened };
+}
+/** Without the box in this place; the last place is the form's. */
+export function withoutBoxAt(draft: OrderDraft, at: number): Boxes {
+  const boxes = allBoxes(draft).filter((_, index) => index !== at);
+  return { boxes: boxes.slice(0, -1), parcel: boxes.at(-1) ?? EMPTY_DRAFT.parcel };
+}
+
 /** A stored draft made whole: another version of the wizard, or a person, may have written it. */
 export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderDraft {
   const found = (stored ?? {}) as Partial<OrderDraft>;
@@ -133,6 +161,7 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     },
     home: texts(empty.home, found.home),
     parcel: promo && sizeIndex(promo, parcel) === -1 ? { ...empty.parcel, content: parcel.content } : parcel,
+    boxes: promo || !Array.isArray(found.boxes) ? [] : found.boxes.map(box => texts(empty.parcel, box)),
     place: String(found.place ?? ''),
     again: Number(found.again) || 0,
     pickup: found.pickup === true,
@@ -260,6 +289,7 @@ export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
       office: state ? EMPTY_DRAFT.receiver.office : draft.receiver.office,
     },
     parcel: { ...draft.parcel, ...box },
+    boxes: [],
     pickup: pickup === '1',
     quotedZip: zip?.slice(0, 5) ?? '',
   };
@@ -305,7 +335,7 @@ export function withTyped(draft: OrderDraft, typed: Typed, promo: Promo | null):
     sender: part('sender'),
     receiver: part('receiver'),
     home: part('home'),
-    parcel: part('parcel'),
+    parcel: draft.boxes.length > 0 ? draft.parcel : part('parcel'),
   };
 }
 

@@ -1,27 +1,31 @@
 import * as z from 'zod/mini';
-import { overWeight } from '@puerta/contract/messages.es';
-import { domesticParcelBody, parcelBody } from '@puerta/contract/parcels/checkout';
+import { invalid, overWeight } from '@puerta/contract/messages.es';
+import { QUANTITY_MAX } from '@puerta/domain/parcels/parcel-limits';
+import { domesticParcelBody, packagesOf, parcelBody } from '@puerta/contract/parcels/checkout';
 import { wayOf } from '@puerta/domain/parcels/weight-limits';
 import type { CallInput, Data, Failure } from '@puerta/contract/client';
 import type { PriceLineAnswer, Product } from '@puerta/contract/money/quotes';
 import { parcelExtras } from '@puerta/contract/parcels/parcel';
 import { GROUP, type ProductType } from '@puerta/domain/money/products';
 import type { CardValues } from '../../ui/form/CardFields.tsx';
-import type { OrderDraft } from './draft.ts';
+import { allBoxes, type OrderDraft, type ParcelValues } from './draft.ts';
 import { api } from '../../lib/query/api.ts';
 
 /** How the payment step asks for the price: a domestic order is checked whole. */
 export type PriceInput =
   | { call: 'POST /order/price'; body: CallInput<'POST /order/price'>['body'] }
+  | { call: 'POST /order/boxes/price'; body: CallInput<'POST /order/boxes/price'>['body'] }
   | { call: 'POST /order/check'; body: CallInput<'POST /order/check'>['body'] };
 type OrderInput =
   | { call: 'POST /order/create' | 'POST /order/promo'; body: CallInput<'POST /order/create'>['body'] }
+  | { call: 'POST /order/boxes'; body: CallInput<'POST /order/boxes'>['body'] }
   | { call: 'POST /order/domestic'; body: CallInput<'POST /order/domestic'>['body'] };
 
 const productOf = (product: Product) => ({ id: product.sku, type: product.type });
 
 /** What the price hangs on, and, abroad, nothing else: another name or content asks for no new price. */
-export function priceInput(product: Product, { sender, receiver, home, parcel }: OrderDraft): PriceInput {
+export function priceInput(product: Product, draft: OrderDraft): PriceInput {
+  const { sender, receiver, home, parcel } = draft;
   if (product.group_services === GROUP.domestic) {
     return {
       call: 'POST /order/check',
@@ -29,17 +33,23 @@ export function priceInput(product: Product, { sender, receiver, home, parcel }:
     };
   }
   const { active, selected } = receiver.office;
-  const { weight, length, width, height, quantity } = parcel;
-  return {
-    call: 'POST /order/price',
-    body: {
-      product: productOf(product),
-      sender: { zipCode: sender.zipCode, state: sender.state },
-      receive: active ? { city: null, office: selected } : { city: receiver.city, office: null },
-      detail: { weight, length, width, height, quantity },
-    },
+  const same = {
+    product: productOf(product),
+    sender: { zipCode: sender.zipCode, state: sender.state },
+    receive: active ? { city: null, office: selected } : { city: receiver.city, office: null },
   };
+  return draft.boxes.length > 0
+    ? { call: 'POST /order/boxes/price', body: { ...same, boxes: allBoxes(draft).map(pricedOf) } }
+    : { call: 'POST /order/price', body: { ...same, detail: pricedOf(parcel) } };
 }
+
+const pricedOf = ({ weight, length, width, height, quantity }: ParcelValues) => ({
+  weight,
+  length,
+  width,
+  height,
+  quantity,
+});
 
 type Office = Data<'GET /order/offices'>[number];
 type Payment = CardValues & { total: number };
@@ -49,15 +59,15 @@ type Rest = { office?: Office | undefined; date: number };
 /** The order with all the fields that its call has, for the call of its product's group. */
 export function orderInput(
   product: Product,
-  { sender, receiver, home, parcel, pickup }: OrderDraft,
+  draft: OrderDraft,
   payment: Payment,
   { office, date }: Rest,
 ): OrderInput {
+  const { sender, receiver, home, parcel, pickup } = draft;
   const detail = saidOf(parcel);
   const same = {
     product: productOf(product),
     sender,
-    detail,
     payment: { ...payment, subtotal: payment.total },
     date,
     ...(pickup && { pickup }),
@@ -69,9 +79,13 @@ export function orderInput(
       body: { ...same, detail: { ...detail, payment: each }, receive: home },
     };
   }
+  const receive = receiveOf(receiver, office);
+  if (draft.boxes.length > 0) {
+    return { call: 'POST /order/boxes', body: { ...same, receive, boxes: allBoxes(draft).map(saidOf) } };
+  }
   return {
     call: product.group_services === GROUP.promo ? 'POST /order/promo' : 'POST /order/create',
-    body: { ...same, receive: receiveOf(receiver, office) },
+    body: { ...same, receive, detail },
   };
 }
 
@@ -125,14 +139,18 @@ export async function pay({ call, body }: OrderInput, idempotencyKey: string): P
   return { kind: 'refused', failure: answer };
 }
 
-/** A parcel as the order of this product takes it; the agency's own limit comes behind the refusals that are everybody's. */
-export function limitedParcel({
-  group_services,
-  type,
-  weight_max: max,
-}: Pick<Product, 'group_services' | 'type' | 'weight_max'>): z.ZodMiniType {
-  const body: z.ZodMiniType<{ weight: number }> =
-    group_services === GROUP.domestic ? domesticParcelBody : parcelBody;
+/** A parcel as the order of this product takes it beside `others`; the agency's own limit comes behind the refusals that are everybody's. */
+export function limitedParcel(
+  { group_services, type, weight_max: max }: Pick<Product, 'group_services' | 'type' | 'weight_max'>,
+  others: readonly ParcelValues[] = [],
+): z.ZodMiniType {
+  const most = QUANTITY_MAX - packagesOf(others);
+  const fits = z.refine<{ quantity: number }>(({ quantity }) => quantity <= most, {
+    error: invalid.parcel.boxesMost,
+    path: ['quantity'],
+  });
+  const one = group_services === GROUP.domestic ? domesticParcelBody : parcelBody;
+  const body: z.ZodMiniType<{ weight: number }> = one.check(fits);
   if (max === null) {
     return body;
   }

@@ -137,6 +137,11 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     setDraft(next);
     setRevision(count => count + 1);
   };
+  /** What replaces values of the shown step, from what is typed by now. */
+  const change = (make: (values: OrderDraft) => Part) => {
+    remember(make(latest.current.values));
+    replace(latest.current);
+  };
   const restart = () => {
     const next = blank(promo);
     writeDraft(wizard, next);
@@ -167,5 +172,5 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     dropDraft(wizard);
     writeTyped(null);
   };
-  return { draft, revision, remember, mark, goTo, show, restart, drop };
+  return { draft, revision, remember, change, mark, goTo, show, restart, drop };
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '../../lib/notice/notify.ts';
 import type { QuoteSearch } from '../../lib/address/quote-search.ts';
 import type { CardValues } from '../../ui/form/CardFields.tsx';
-import { likeOrder, type OrderDraft, type StepIndex } from './draft.ts';
+import { likeOrder, type OrderDraft, type StepIndex, withOpened } from './draft.ts';
 import { officesQuery } from './order-queries.ts';
 import { orderInput, pay } from './payload.ts';
 import { orderTexts } from './texts.es.ts';
@@ -15,7 +15,7 @@ import { leavesOpen, useMadeOrder } from './use-made-order.ts';
 import { promoOf, useOrderDraft } from './use-order-draft.ts';
 import { wizardName } from '../../lib/form/drafts.ts';
 import { usePrice, useRunningPrice, useTyped } from './use-price.ts';
-import { stepRefused, useSendBack } from './use-refusal.ts';
+import { boxRefused, stepRefused, useSendBack } from './use-refusal.ts';
 
 export const PAYMENT: StepIndex = 3;
 
@@ -69,10 +69,15 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
   const next = (to: StepIndex) => move(isMending ? PAYMENT : to);
   /** What the server refuses of an earlier step is mended there. */
   const sendBack = (failure: Failure) => {
-    const to = stepRefused(failure);
-    if (to !== null) {
-      move(to, failure);
+    const { at, why } = boxRefused(failure);
+    const to = stepRefused(why);
+    if (to === null) {
+      return;
     }
+    if (at !== null) {
+      wizard.change(draft => withOpened(draft, at));
+    }
+    move(to, why);
   };
   useSendBack(isPaying ? pricing.failure : null, sendBack);
 
@@ -119,6 +124,7 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
     typed,
     revision: wizard.revision,
     remember,
+    change: wizard.change,
     move,
     mend,
     next,

@@ -8,9 +8,9 @@ import {
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, CallFailed, dataOf } from '../../lib/query/api.ts';
-import { numbersOf, type OrderDraft } from './draft.ts';
+import { numbersOf, type OrderDraft, withoutBoxAt } from './draft.ts';
 import { type NewPrice, priceInput, type PriceInput } from './payload.ts';
-import { priceBody } from '@puerta/contract/parcels/checkout';
+import { boxesPriceBody, priceBody } from '@puerta/contract/parcels/checkout';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import { toCents, toDollars } from '@puerta/domain/money/money';
 import { QUANTITY_MAX } from '@puerta/domain/parcels/parcel-limits';
@@ -22,6 +22,8 @@ import { priceQuery } from './order-queries.ts';
 export type ShownPrice = NewPrice & {
   /** dollars of one package; unknown for a price that changed under way */
   unit: number | null;
+  /** the same of each of several boxes that differ */
+  units?: number[];
   eta_days: number | null;
 };
 
@@ -48,7 +50,7 @@ export function usePrice(product: Product, draft: OrderDraft, asked: boolean): O
   return {
     price: changed
       ? { ...changed.price, unit: null, eta_days: current?.eta_days ?? null }
-      : current && { ...current },
+      : current && { unit: null, ...current },
     before: changed?.before ?? null,
     failed: query.isError && !query.isFetching,
     failure: error instanceof CallFailed ? error.failure : null,
@@ -61,7 +63,9 @@ export function usePrice(product: Product, draft: OrderDraft, asked: boolean): O
 /** What an order costs as far as it is known before its payment step: dollars of the whole, and of one package. */
 export type RunningPrice = {
   total: number;
-  unit: number;
+  unit: number | null;
+  /** of each of several boxes that differ, as far as they are whole */
+  units?: number[];
   lines: PriceLineAnswer[];
   billable: Quote['billable'] | null;
   /** it may still change with what is asked for next */
@@ -101,9 +105,7 @@ export function useRunningPrice(
   const question = promo ? null : questionOf(product, draft);
   const { data } = useQuery({
     queryKey: ['running price', product.sku, question],
-    queryFn: question
-      ? ({ signal }) => answerTo(question, product, numbersOf(draft.parcel), signal)
-      : skipToken,
+    queryFn: question ? ({ signal }) => answerTo(question, product, signal) : skipToken,
     staleTime: STALE_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -128,7 +130,7 @@ export function promoPrice({ priceCents }: Promo, quantity: number): RunningPric
 }
 
 type Question =
-  | Extract<PriceInput, { call: 'POST /order/price' }>
+  | Exclude<PriceInput, { call: 'POST /order/check' }>
   | {
       call: 'POST /calculator/domestic';
       body: CallInput<'POST /calculator/domestic'>['body'];
@@ -140,9 +142,17 @@ export function questionOf(product: Product, draft: OrderDraft): Question | null
   if (product.group_services !== GROUP.domestic) {
     const input = priceInput(product, draft);
     const { office, city } = draft.receiver;
-    const isPlaced = (office.active ? office.selected : city) !== '';
-    const isWhole = isPlaced && priceBody.safeParse(input.body).success;
-    return isWhole && input.call === 'POST /order/price' ? input : null;
+    if (input.call === 'POST /order/check' || (office.active ? office.selected : city) === '') {
+      return null;
+    }
+    const schema = input.call === 'POST /order/price' ? priceBody : boxesPriceBody;
+    if (schema.safeParse(input.body).success) {
+      return input;
+    }
+    // the box that is being typed is not whole yet: the others have their price
+    return draft.boxes.length > 0
+      ? questionOf(product, { ...draft, ...withoutBoxAt(draft, draft.boxes.length) })
+      : null;
   }
   // the check of a whole order wants its people too: until then the calculator's prices, which are the same
   const { weight, length, width, height } = draft.parcel;
@@ -156,13 +166,17 @@ export function questionOf(product: Product, draft: OrderDraft): Question | null
 async function answerTo(
   question: Question,
   product: Product,
-  box: Parcel,
   signal: AbortSignal,
 ): Promise<RunningPrice | null> {
+  if (question.call === 'POST /order/boxes/price') {
+    const { body, call } = question;
+    const { total, units, lines } = dataOf(await api(call, { body }, { signal }));
+    return { total, unit: null, units, lines, billable: null, isApproximate: true };
+  }
   if (question.call === 'POST /order/price') {
     const { body, call } = question;
     const { total, unit, lines } = dataOf(await api(call, { body }, { signal }));
-    const billed = billable(box, product.type as Way);
+    const billed = billable(numbersOf(body.detail as Record<keyof Parcel, unknown>), product.type as Way);
     return { total, unit, lines, billable: billed, isApproximate: true };
   }
   const { body, call, quantity } = question;

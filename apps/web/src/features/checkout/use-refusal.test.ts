@@ -1,6 +1,6 @@
 import type { Failure } from '@puerta/contract/client';
 import { expect, test } from 'vitest';
-import { refusalOf, stepRefused } from './use-refusal.ts';
+import { boxRefused, refusalOf, stepRefused } from './use-refusal.ts';
 
 const refusal = (...fields: string[]): Failure => ({
   success: false,
@@ -21,4 +21,12 @@ test('the first step that is refused is the one to mend', () => {
   expect(stepRefused(refusal('detail.girth'))).toBe(2);
   expect(stepRefused(refusal('payment.card_number'))).toBeNull();
   expect(stepRefused(refusal())).toBeNull();
+});
+
+test('what is refused of one of several boxes is said of the form, with the box that is to be in it', () => {
+  const { at, why } = boxRefused(refusal('boxes.1.weight', 'boxes.2.content'));
+  expect(at).toBe(1);
+  expect(why).toEqual(refusal('detail.weight'));
+  expect(stepRefused(why)).toBe(2);
+  expect(boxRefused(refusal('sender.name'))).toEqual({ at: null, why: refusal('sender.name') });
 });

@@ -25,6 +25,17 @@ export function useRefusal(refusal: Failure | null, part: Part, show: (failure: 
   }, [refusal, part]);
 }
 
+/** A refusal of one of several boxes as one of the form's, and which box (from 0) is to be in it; null for any other. */
+export function boxRefused(refusal: Failure): { at: number | null; why: Failure } {
+  const [, number] = /^boxes\.(\d+)\./.exec(refusal.error.fields?.[0]?.field ?? '') ?? [];
+  if (number === undefined) return { at: null, why: refusal };
+  const prefix = `boxes.${number}.`;
+  const fields = (refusal.error.fields ?? []).flatMap(({ field, message }) =>
+    field.startsWith(prefix) ? { field: field.replace(prefix, 'detail.'), message } : [],
+  );
+  return { at: Number(number), why: { ...refusal, error: { ...refusal.error, fields } } };
+}
+
 const STEP_OF: Readonly<Record<Part, StepIndex>> = { sender: 0, receive: 1, detail: 2 };
 
 /** The first step that a refusal speaks of; null for one that concerns the payment or nothing in particular. */

@@ -212,7 +212,8 @@ function drawFoot(
   const day = formatDay(labelDay(request, createdAt), 'D MMM YYYY');
   write(sheet, day, { ...right, y: foot.y + 9 }, { size: 9, align: 'right' });
   const content = { x: MARGIN, y: foot.y + 27, width: WIDTH, height: foot.height - 27 };
-  writeToFit(sheet, `${texts.content}: ${request.description}`, content, { size: 8 });
+  const inside = request.parcels[position]?.description ?? request.description;
+  writeToFit(sheet, `${texts.content}: ${inside}`, content, { size: 8 });
 }
 
 /** What a person reads on a parcel's label. */

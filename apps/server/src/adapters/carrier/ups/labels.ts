@@ -62,12 +62,12 @@ export function shipBody(
 ): object {
   const sender = party(from, lines.from);
   const receiver = party(to, lines.to, forwarding && forwardingNote(forwarding));
-  const content = inAscii(description).slice(0, DESCRIPTION_MAX) || 'Package';
+  const content = (said: string) => inAscii(said).slice(0, DESCRIPTION_MAX) || 'Package';
   return {
     ShipmentRequest: {
       Request: { RequestOption: 'nonvalidate', TransactionReference: { CustomerContext: reference } },
       Shipment: {
-        Description: content,
+        Description: content(description),
         Shipper: { ...sender, ShipperNumber: account },
         ShipTo: {
           ...receiver,
@@ -78,7 +78,7 @@ export function shipBody(
         ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
         Service: { Code: SERVICE_CODES[service] },
         Package: parcels.map(parcel => ({
-          Description: content.slice(0, 35),
+          Description: content(parcel.description ?? description).slice(0, 35),
           Packaging: { Code: '02' },
           ...measuresOf(parcel),
           // the first is looked up after a silence, the second tells the labels that are found then from one another

@@ -8,7 +8,8 @@ import { SkeletonBar } from '../../../ui/notice/Skeleton.tsx';
 import { Ticket } from '../../../ui/parcel/Ticket.tsx';
 import { billedText } from '../../parcel/parcel-view.ts';
 import { citiesQuery } from '../../places/places-queries.ts';
-import { numbersOf, type OrderDraft } from '../draft.ts';
+import { allBoxes, isBlank, numbersOf, type OrderDraft, type ParcelValues } from '../draft.ts';
+import { boxText } from './BoxList.tsx';
 import { orderTexts } from '../texts.es.ts';
 import type { RunningPrice, ShownPrice } from '../use-price.ts';
 import styles from './orders.module.css';
@@ -60,6 +61,8 @@ function Shipment({ product, draft, price, running }: Omit<Props, 'priceFailed'>
   const { sender, parcel } = draft;
   const eta = price?.eta_days ?? null;
   const box = numbersOf(parcel);
+  const shown = draft.step < 3 ? running : price;
+  const units = shown?.units ?? [shown?.unit];
   const pending = { value: texts.pending, tone: 'muted' as const };
   const from =
     sender.city && sender.state ? `${sender.city}, ${sender.state} ${sender.zipCode}` : sender.zipCode;
@@ -72,19 +75,35 @@ function Shipment({ product, draft, price, running }: Omit<Props, 'priceFailed'>
         items={[
           { term: texts.from, ...(from ? { value: from } : pending) },
           { term: texts.to, ...(to ? { value: to } : pending) },
-          ...(Object.values(box).every(measure => measure > 0)
-            ? [
-                { term: texts.weight, value: poundsAndKilograms(box.weight) },
-                { term: texts.sides, value: sides(box) },
-                ...(running?.billable
-                  ? [{ term: texts.billed, value: billedText(running.billable, box) }]
-                  : []),
-                { term: texts.quantity, value: parcel.quantity },
-              ]
-            : [{ term: orderTexts.parcel.measures, ...pending }]),
+          ...(draft.boxes.length > 0
+            ? allBoxes(draft).flatMap((each, at) =>
+                isBlank(each) ? [] : { term: texts.box(at + 1), value: <Box box={each} unit={units[at]} /> },
+              )
+            : Object.values(box).every(measure => measure > 0)
+              ? [
+                  { term: texts.weight, value: poundsAndKilograms(box.weight) },
+                  { term: texts.sides, value: sides(box) },
+                  ...(running?.billable
+                    ? [{ term: texts.billed, value: billedText(running.billable, box) }]
+                    : []),
+                  { term: texts.quantity, value: parcel.quantity },
+                ]
+              : [{ term: orderTexts.parcel.measures, ...pending }]),
           ...(draft.pickup ? [{ term: texts.pickup, value: texts.pickupLater }] : []),
         ]}
       />
+    </>
+  );
+}
+
+/** One of several boxes, with what one package of it costs. */
+function Box({ box, unit }: { box: ParcelValues; unit: number | null | undefined }) {
+  return (
+    <>
+      {boxText(box)}
+      {unit && (
+        <div>{box.quantity === '1' ? money(unit) : texts.each(money(unit), Number(box.quantity))}</div>
+      )}
     </>
   );
 }
@@ -103,7 +122,7 @@ type PriceProps = {
 };
 
 function Price({ price, draft, isApproximate }: PriceProps) {
-  const quantity = Number(draft.parcel.quantity);
+  const quantity = draft.boxes.length > 0 ? 1 : Number(draft.parcel.quantity);
   return (
     <div>
       {price.lines.length > 0 && (

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { Failure } from '@puerta/contract/client';
-import { customsCategories, customsCategory } from '@puerta/contract/messages.es';
+import { customsCategories, customsCategory, invalid } from '@puerta/contract/messages.es';
 import type { Product } from '@puerta/contract/money/quotes';
-import { parcelOrder } from '@puerta/contract/parcels/checkout';
+import { packagesOf, parcelOrder } from '@puerta/contract/parcels/checkout';
 import {
   CONTENT_VALUE_MAX,
   CONTENT_VALUE_MIN,
@@ -18,14 +19,24 @@ import { useZodForm, type ZodForm } from '../../../lib/form/use-zod-form.ts';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { BoxFields, LongestSide } from '../../parcel/components/BoxFields.tsx';
-import { type ParcelValues, sizeIndex, sizeTexts, type StepIndex } from '../draft.ts';
+import {
+  isBlank,
+  type OrderDraft,
+  type ParcelValues,
+  sizeIndex,
+  sizeTexts,
+  type StepIndex,
+  withAnother,
+  withoutBoxAt,
+} from '../draft.ts';
 import { limitedParcel } from '../payload.ts';
 import { orderTexts } from '../texts.es.ts';
 import { useRefusal } from '../use-refusal.ts';
+import { BoxList } from './BoxList.tsx';
 import styles from './orders.module.css';
 import { SavedBoxes, useSaveBox } from './SavedBoxes.tsx';
 import { StepFrame } from './StepFrame.tsx';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { sides } from '../../../lib/format.ts';
 import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
 import type * as z from 'zod/mini';
@@ -41,18 +52,23 @@ type Props = {
   promo: Promo | null;
   product: Product;
   refusal: Failure | null;
+  /** of other sizes, which go with it */
+  boxes: readonly ParcelValues[];
   onChange: (parcel: ParcelValues) => void;
+  /** what becomes of the boxes, from what is typed by now */
+  onBoxes: (make: (draft: OrderDraft) => Partial<OrderDraft>) => void;
   onBack: () => void;
   onNext: () => void;
 };
 
 /** Step 3, DATOS DEL PAQUETE. */
-export function ParcelStep({ initial, promo, product, refusal, onChange, onBack, onNext }: Props) {
+export function ParcelStep(props: Props) {
+  const { initial, promo, product, refusal, boxes, onChange, onBoxes, onBack, onNext } = props;
   // the value of the content may be left out, and no customs are passed
   const isDomestic = product.group_services === GROUP.domestic;
   const box = useSaveBox();
-  const { form, submit, showFailure } = useZodForm<ParcelValues, z.ZodMiniType>({
-    schema: limitedParcel(product),
+  const { form, submit, check, showFailure, markField } = useZodForm<ParcelValues, z.ZodMiniType>({
+    schema: limitedParcel(product, boxes),
     order: parcelOrder,
     initialValues: initial,
     onChange,
@@ -62,8 +78,35 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
     },
   });
   useRefusal(refusal, 'detail', showFailure);
+  const last = boxes.length;
+  const add = () => {
+    if (check() === null) {
+      return;
+    }
+    if (packagesOf([...boxes, form.getValues()]) >= QUANTITY_MAX) {
+      markField('quantity', invalid.parcel.boxesMost);
+    } else {
+      onBoxes(withAnother);
+    }
+  };
+  const removeThis = () => onBoxes(draft => withoutBoxAt(draft, draft.boxes.length));
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    if (last > 0 && isBlank(form.getValues())) {
+      event.preventDefault();
+      removeThis();
+      onNext();
+    } else {
+      submit(event);
+    }
+  };
   return (
-    <StepFrame step={STEP} lead={promo ? texts.promoLead : texts.lead} onBack={onBack} onSubmit={submit}>
+    <StepFrame
+      step={STEP}
+      lead={promo ? texts.promoLead : last > 0 ? texts.boxes.lead(last + 1) : texts.lead}
+      onBack={onBack}
+      onSubmit={goOn}
+    >
+      {last > 0 && <BoxList boxes={boxes} onBoxes={onBoxes} />}
       {!promo && (
         <SavedBoxes
           onPick={measures => {
@@ -117,6 +160,23 @@ export function ParcelStep({ initial, promo, product, refusal, onChange, onBack,
         decimals={0}
       />
       {!promo && box.fields}
+      {product.group_services === GROUP.venezuela && (
+        <div className={styles.fillers}>
+          <Button
+            variant="default"
+            className={styles.adding}
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={add}
+          >
+            {texts.boxes.add}
+          </Button>
+          {last > 0 && (
+            <Button variant="subtle" onClick={removeThis}>
+              {texts.boxes.removeThis}
+            </Button>
+          )}
+        </div>
+      )}
     </StepFrame>
   );
 }

@@ -170,7 +170,7 @@ export function OrderWizard({ product, quote, again }: BegunProps) {
   const order = useOrder(product, quote, again);
   const { step } = order.draft;
   const { order: made, isAsking } = order.made;
-  const place = useFocusOnChange<HTMLDivElement>(made?.state ?? step, 'h2');
+  const place = useFocusOnChange<HTMLDivElement>(made?.state ?? `${step} ${order.revision}`, 'h2');
   if (made) {
     return (
       <div ref={place}>
@@ -237,7 +237,9 @@ function Step({ order, product }: StepProps) {
           promo={order.promo}
           product={product}
           refusal={refusal}
+          boxes={draft.boxes}
           onChange={parcel => remember({ parcel })}
+          onBoxes={order.change}
           onBack={() => move(1)}
           onNext={() => next(PAYMENT)}
         />
