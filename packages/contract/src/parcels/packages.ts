@@ -10,6 +10,19 @@ import { declaredContent } from './parcel.ts';
 const nullableText = z.nullable(z.string());
 const nullableDollars = z.nullable(dollars);
 
+/** staff only, on its own page: who took it at the counter, last first; `by` handed it over */
+const handovers = z.optional(
+  z.array(
+    z.object({
+      name: z.string(),
+      document: nullableText,
+      picture: nullableText,
+      date: instant,
+      by: z.string(),
+    }),
+  ),
+);
+
 const measures = { weight: z.number(), length: z.number(), width: z.number(), height: z.number() };
 
 /** When a package is expected (docs/rules/dates.md); calendar days, each as its UTC midnight. */
@@ -152,6 +165,7 @@ export const fullPackage = z.object({
   shelf_place: z.optional(nullableText),
   /** staff only, where a station looked it up: who brought it where it is, and when; null before its reception */
   last_step: z.optional(nullableText),
+  handovers,
   can: packageCan,
 });
 /** Role 2 receives neither amounts nor contact data (docs/rules/permissions.md). */
@@ -162,6 +176,7 @@ export const restrictedPackage = z.object({
   notes: nullableText,
   shelf_place: z.optional(nullableText),
   last_step: z.optional(nullableText),
+  handovers,
   can: packageCan,
 });
 
