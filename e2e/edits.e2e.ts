@@ -297,7 +297,7 @@ test('a lot is loaded, unloaded and handed over by scanning, by any code of the 
     'GET',
     `/order/${second.tracking}`,
   );
-  const said = (text: RegExp) => expect(ana.getByText(text)).toBeVisible();
+  const said = (text: RegExp) => expect(ana.getByText(text).first()).toBeVisible();
   await ana.goto(`/lots/${lot.id}`);
   await expect(ana.getByRole('radio', { name: 'Agregar', exact: true })).toBeChecked();
   await scan(ana, known.ups_tracking);

@@ -14,6 +14,7 @@ export const lotsMatrix = {
   'GET /lots/status': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/type/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
   'GET /lots/waiting/:t': row([401, 403, 403, 200, 200, 401, 200], () => ({ params: { t: 2 } })),
+  'GET /lots/arrived': row([401, 403, 403, 200, 200, 401, 200]),
   'GET /lots/:id': row([401, 403, 403, 200, 200, 401, 404], aLot),
   'GET /lots/:id/packages': row([401, 403, 403, 200, 200, 401, 404], aLot),
   'POST /lots': row([401, 403, 403, 200, 200, 401, 404], async (house, journey) => ({

@@ -53,6 +53,10 @@ export const warehouseMatrix: Record<string, Row> = {
   'PUT /order/status': row([401, 403, 403, 200, 200, 401, 404], async (_, journey) => ({
     body: { id: (await journey.received()).id, status_id: 5 },
   })),
+  'POST /order/handover': row([401, 403, 403, 200, 200, 401, 404], async (_, journey) => ({
+    body: { id: (await journey.received()).id, name: 'Rosa Pérez' },
+    file: picture(),
+  })),
   'POST /order/status/undo': row([401, 403, 403, 200, 409, 401, 404], async (house, journey) => ({
     body: { status_id: 3, packages: [await moved(house, journey)] },
   })),

@@ -237,6 +237,7 @@ export const invalid = {
     afterNext: 'La fecha no puede ser posterior al paso siguiente del paquete',
     bulkTwice: 'Este paquete ya está en la lista',
     place: 'El lugar debe tener hasta 12 letras o números',
+    taker: 'Debe ingresar el nombre de quien lo retira',
   },
   box: {
     code: 'Debe ingresar el código de la caja',

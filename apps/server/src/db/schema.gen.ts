@@ -301,6 +301,17 @@ export interface FirstSteps {
   quoted_at: Timestamp | null;
 }
 
+export interface Handover {
+  actor_id: number;
+  agency_id: number;
+  at: Timestamp;
+  document: string | null;
+  id: Generated<number>;
+  name: string;
+  package_id: number;
+  picture_key: string | null;
+}
+
 export interface IdempotencyKey {
   agency_id: number;
   attempt_id: number;
@@ -939,6 +950,7 @@ export interface DB {
   edit: Edit;
   fact: Fact;
   first_steps: FirstSteps;
+  handover: Handover;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   list_count: ListCount;

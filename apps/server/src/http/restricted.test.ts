@@ -139,6 +139,7 @@ test('where managers do receive them', { timeout: 180_000 }, async () => {
     'POST /order/dimensions',
     'POST /order/dimensions/domestic',
     'POST /order/dimensions/preview',
+    'POST /order/handover',
     'POST /order/photo',
     'POST /order/receive/bulk',
     'POST /order/receive/preview',

@@ -100,6 +100,12 @@ const lotPackage = z.object({
   shelf_place: z.nullable(z.string()),
   can: z.object({ deliver: z.boolean(), remove: z.boolean() }),
 });
+/** One that waits in Venezuela for whoever takes it. */
+const arrivedPackage = z.extend(lotPackage, {
+  receiver: z.string(),
+  lot: z.nullable(z.string()),
+  payment: z.int(),
+});
 const waitingPlace = z.object({
   /** of its state; null: in none */
   zone: z.nullable(z.int()),
@@ -183,6 +189,14 @@ export const lotsEndpoints = {
       'Where packages go that a lot of this type may take: how many, pounds and cubic feet for each city',
     params: z.object({ t: oneOf(2, on.type) }),
     answer: z.array(waitingPlace),
+  },
+  'GET /lots/arrived': {
+    ...by(staff, read),
+    summary:
+      'Packages that wait in Venezuela to be handed over, the oldest first: of a lot, or with `q` in client, receiver, locker, number, tracking, place or city; `more`: there are others',
+    query: z.object({ lot: z.optional(id()), q: listQuery.shape.q }),
+    answer: z.array(arrivedPackage),
+    beside: z.object({ more: z.boolean() }),
   },
   'GET /lots/:id': { ...by(staff, read), summary: 'One lot', params: byId, answer: lot },
   'GET /lots/:id/packages': {

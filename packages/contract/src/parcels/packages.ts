@@ -10,6 +10,19 @@ import { boxMeasures as measures, declaredContent } from './parcel.ts';
 const nullableText = z.nullable(z.string());
 const nullableDollars = z.nullable(dollars);
 
+/** staff only, on its own page: who took it at the counter, last first; `by` handed it over */
+const handovers = z.optional(
+  z.array(
+    z.object({
+      name: z.string(),
+      document: nullableText,
+      picture: nullableText,
+      date: instant,
+      by: z.string(),
+    }),
+  ),
+);
+
 /** When a package is expected (docs/rules/dates.md); calendar days, each as its UTC midnight. */
 const arrival = z.nullable(
   z.object({
@@ -150,6 +163,7 @@ export const fullPackage = z.object({
   shelf_place: z.optional(nullableText),
   /** staff only, where a station looked it up: who brought it where it is, and when; null before its reception */
   last_step: z.optional(nullableText),
+  handovers,
   can: packageCan,
 });
 /** Role 2 receives neither amounts nor contact data (docs/rules/permissions.md). */
@@ -160,6 +174,7 @@ export const restrictedPackage = z.object({
   notes: nullableText,
   shelf_place: z.optional(nullableText),
   last_step: z.optional(nullableText),
+  handovers,
   can: packageCan,
 });
 

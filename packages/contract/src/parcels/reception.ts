@@ -4,7 +4,7 @@ import { shelfPlace } from '@puerta/domain/parcels/scanned-code';
 import * as z from 'zod/mini';
 import { by, change, type Endpoint, keepsFile, manager, many, receives, staff } from '../endpoint.ts';
 import { day, dollars, id, number } from '../fields.ts';
-import { lines, optionalLines, text } from '../text-fields.ts';
+import { lines, optionalLines, optionalText, text } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
 import { fullPackage, seen } from './packages.ts';
 
@@ -149,6 +149,9 @@ export const measuresBody = z.extend(
   takeBackReason.shape,
 );
 
+/** Who takes a package at the counter; the file beside it is a signature or a photo. */
+export const handoverBody = z.object({ id: id(), name: text(on.taker), document: optionalText(30) });
+
 export const receptionEndpoints = {
   'POST /order/dimensions': {
     ...by(staff, receives),
@@ -194,6 +197,16 @@ export const receptionEndpoints = {
     summary: 'Moves a package forward; `undo` is what takes it back at once',
     once: 'scan',
     body: z.object({ id: id(), status_id: id(on.status) }),
+    answer: seen,
+    beside: undo,
+  },
+  'POST /order/handover': {
+    ...by(staff, keepsFile),
+    summary:
+      'Delivers a package to somebody who is named, perhaps with a signature or a photo; `undo` is what takes the step back at once',
+    once: 'scan',
+    body: handoverBody,
+    upload: 'optional',
     answer: seen,
     beside: undo,
   },

@@ -105,6 +105,14 @@ async function forgetPerson(tx: Tx, id: number, now: Date): Promise<void> {
     .set({ receiver_email: '', receiver_phone: '', receiver_document: null })
     .where('account_id', '=', id)
     .execute();
+  await tx
+    .updateOwn('handover as h')
+    .from('package as p')
+    .set({ document: null })
+    .whereRef('p.agency_id', '=', 'h.agency_id')
+    .whereRef('p.id', '=', 'h.package_id')
+    .where('p.account_id', '=', id)
+    .execute();
 }
 
 /** Columns that say nothing of who somebody is; all others are forgotten. */

@@ -10,7 +10,15 @@ import {
   printRepackageZpl,
   printRouteReport,
 } from './print-lot.ts';
-import { showAvailable, showLot, showLots, showPackages, showStatuses, showWaiting } from './show-lots.ts';
+import {
+  showArrived,
+  showAvailable,
+  showLot,
+  showLots,
+  showPackages,
+  showStatuses,
+  showWaiting,
+} from './show-lots.ts';
 import { takeBackLot, undoLot } from './take-back-lot.ts';
 import { updateLot } from './update-lot.ts';
 
@@ -20,6 +28,7 @@ export const lotsRoutes: Routes = {
   'GET /lots/status': showStatuses,
   'GET /lots/type/:t': showAvailable,
   'GET /lots/waiting/:t': showWaiting,
+  'GET /lots/arrived': showArrived,
   'GET /lots/:id': showLot,
   'GET /lots/:id/packages': showPackages,
   'POST /lots': createLot,

@@ -23,6 +23,8 @@ import {
   size,
 } from './queries.ts';
 import { fold } from '@puerta/domain/text/search';
+import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
+import { readCode } from '@puerta/domain/parcels/scanned-code';
 import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
 
@@ -99,6 +101,56 @@ export async function readyForLot(tx: ReadTx): Promise<{ sea: number; air: numbe
     await countReady(tx, 'MULTIPLE'),
   ];
   return { sea: sea + both, air: air + both, all: sea + air + both };
+}
+
+/** Only so many are read on a phone; a name finds the others. */
+const ARRIVED_SHOWN = 50;
+
+export const showArrived: Handler<'GET /lots/arrived'> = async ({ actor, clock, read }, { query }) => {
+  const viewing = { viewer: actor.role as StaffRole, now: clock.now() };
+  const rows = await selectArrived(read, query, ARRIVED_SHOWN + 1);
+  return {
+    data: rows.slice(0, ARRIVED_SHOWN).map(row => ({
+      ...presentLotPackage(row, viewing, null),
+      receiver: row.receiver_name,
+      lot: row.lot,
+      payment: row.payment ? 1 : 0,
+    })),
+    beside: { more: rows.length > ARRIVED_SHOWN },
+  };
+};
+
+/** Packages that stand in Venezuela, the oldest first; `q` is looked for among these alone. */
+function selectArrived(tx: ReadTx, { lot, q = '' }: Input<'GET /lots/arrived'>['query'], limit: number) {
+  let rows = selectPackages(tx)
+    .where('p.domestic', '=', false)
+    .where('p.status', '=', PACKAGE_STATUS.caracas)
+    .where('p.voided_at', 'is', null);
+  if (lot !== undefined) rows = rows.where('p.lot_id', '=', lot);
+  if (q !== '') {
+    // a label is scanned whole, and names its package
+    const { kind, code } = readCode(q);
+    const pattern = containing(kind === 'repackage' ? code : q);
+    rows = rows.where(eb =>
+      eb.or([
+        ...(
+          [
+            'p.package_number',
+            'p.tracking_number',
+            'p.carrier_tracking',
+            'p.shelf_place',
+            'a.locker',
+          ] as const
+        ).map(column => eb(column, 'ilike', pattern)),
+        eb(
+          sql<string>`search_words(array[a.name, o.receiver_name, o.receiver_place])`,
+          'like',
+          containing(fold(q)),
+        ),
+      ]),
+    );
+  }
+  return rows.orderBy('p.id').limit(limit).execute();
 }
 
 export const showLot: Handler<'GET /lots/:id'> = async ({ actor, read }, { params }) => {

@@ -3,7 +3,9 @@ import { readCode } from '@puerta/domain/parcels/scanned-code';
 import type { Context, Handler } from '../../services/context.ts';
 import { GROUP } from '@puerta/domain/money/products';
 import { normaliseSearch, type TrackingSearch } from '@puerta/domain/text/search';
+import { same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
+import { fileUrl } from '../../app/agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { seesAmounts } from '../../services/tracking-link.ts';
 import { noteRefused } from '../station/note-refused.ts';
@@ -78,8 +80,25 @@ export const lookUpDomestic: Handler<'GET /order/receive/domestic/:id'> = async 
 export const showForStaff: Handler<'GET /order/:id'> = async ({ actor, clock, read }, { params }) => {
   const row = await findDetail(read, params.id);
   if (!row) return refuse('package_not_found');
-  return { data: presentRecord(row, { viewer: actor.role, now: clock.now() }) };
+  const record = presentRecord(row, { viewer: actor.role, now: clock.now() });
+  return { data: { ...record, handovers: await handoversOf(read, row.id) } };
 };
+
+/** Who took a package at the counter, last first. */
+async function handoversOf(tx: ReadTx, packageId: number) {
+  const rows = await tx
+    .selectOwn('handover as h')
+    .innerJoin('account as a', join => same(join, 'a.id', 'h.actor_id'))
+    .select(['h.name', 'h.document', 'h.picture_key', 'h.at', 'a.name as by'])
+    .where('h.package_id', '=', packageId)
+    .orderBy('h.id', 'desc')
+    .execute();
+  return rows.map(({ at, picture_key: key, ...who }) => ({
+    ...who,
+    picture: key && fileUrl(key),
+    date: at.toISOString(),
+  }));
+}
 
 export const showOwn: Handler<'GET /purchase/:tracking'> = async ({ actor, clock, read }, { params }) => {
   const row = await findOwn(read, actor.id, params.tracking);

@@ -25,7 +25,7 @@ export async function encodePicture(
 }
 
 /** What a picture is of; the folder that it lies in. */
-type PictureKind = 'profile' | 'logo' | 'product' | 'reception';
+type PictureKind = 'profile' | 'logo' | 'product' | 'reception' | 'handover';
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 /**

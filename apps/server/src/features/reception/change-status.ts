@@ -15,12 +15,14 @@ import { setStatus } from '../packages/move-package.ts';
 import { conflict, statusText } from '../packages/present.ts';
 import { factsOf } from '../packages/read-facts.ts';
 import { explainRefusal, explainRefusals } from '../packages/show-state.ts';
+import { encodePicture, storePicture } from '../pictures/store-picture.ts';
 import { isOffered, offerUndo } from '../steps/take-back-steps.ts';
 import { lockPackage, selectPackage } from './queries.ts';
 import { answerRecord, stepOnce } from './take-step.ts';
 
 type Change = 'PUT /order/status';
 type ChangeList = 'PUT /order/status/bulk';
+type HandOver = 'POST /order/handover';
 
 const wrongStatus = () => refuseField('status_id', invalid.reception.status);
 
@@ -29,11 +31,38 @@ export const changeStatus: Handler<Change> = async (context, { body: { id, statu
   const since = context.clock.now();
   if (!isPackageStatus(to)) return wrongStatus();
   const refusal = await context.within(tx => move(tx, context, id, to));
-  if (isRefusal(refusal)) return explainRefusal(context, refusal, 'move');
+  return refusal ? explainRefusal(context, refusal, 'move') : answerMoved(context, since, id, to);
+};
+
+async function answerMoved(context: Context<Change | HandOver>, since: Date, id: number, to: PackageStatus) {
   const answer = await answerRecord(context, id, done.moved);
   if (isRefusal(answer)) return answer;
   const moved = [{ id, group: answer.data.group_services }];
   return { ...answer, beside: offerUndo(context, since, { status_id: to, moved }) };
+}
+
+/** Delivers a package, and keeps who took it; a picture of it is stored before its row is looked at. */
+export const handOver: Handler<HandOver> = async (context, { body, file }) => {
+  const { actor, agency, clock, files, within } = context;
+  const since = clock.now();
+  const picture = file && (await encodePicture(file.bytes));
+  if (isRefusal(picture)) return picture;
+  const key = picture && (await storePicture(context, agency, 'handover', picture));
+  let isKept = false;
+  const { id, name, document } = body;
+  const refusal = await within(async tx => {
+    isKept = false;
+    return move(tx, context, id, PACKAGE_STATUS.delivered, async () => {
+      const who = { name, document: document || null, picture_key: key };
+      const handover = { agency_id: tx.agencyId, package_id: id, actor_id: actor.id, at: since, ...who };
+      await tx.insertInto('handover').values(handover).execute();
+      isKept = true;
+    });
+  });
+  if (key && (refusal || !isKept)) await files.delete(key);
+  return refusal
+    ? explainRefusal(context, refusal, 'move')
+    : answerMoved(context, since, id, PACKAGE_STATUS.delivered);
 };
 
 /** Moves each package of a list by itself, in its order: one that may not go there stays, and the answer says why. */
@@ -80,12 +109,13 @@ async function moveListed(context: Context<ChangeList>, tracking: string, to: Pa
 const stays = (found: { group: number } | null): string | null =>
   found && !isOffered(found) ? stateWords.stays : null;
 
-/** One package, in a transaction of its own, once under its key; answers why not, or null. */
+/** One package, in a transaction of its own, once under its key, with what is kept `beside` it; answers why not, or null. */
 async function move(
   tx: Tx,
-  context: Context<Change | ChangeList>,
+  context: Context<Change | ChangeList | HandOver>,
   id: number,
   to: PackageStatus,
+  beside?: () => Promise<void>,
 ): Promise<Refusal | null> {
   const { agency, actor } = context;
   const seen = await selectPackage(tx, id);
@@ -99,6 +129,7 @@ async function move(
     const by = byCaller(context);
     await setStatus(tx, [id], { ...by, to, day: calendarDay(by.at, agency.time_zone) });
     if (lot && to === PACKAGE_STATUS.delivered) await closeDelivered(tx, lot);
+    await beside?.();
     const [from, after] = [{ status: row.status }, { status: to }];
     const undoable = isOffered({ group: row.product_group });
     tell(tx, { ...by, kind: 'package.moved', ...ofPackageAlone(row), from, to: after, undoable });

@@ -1,5 +1,5 @@
 import type { Routes } from '../../services/context.ts';
-import { changeStatus, changeStatuses } from './change-status.ts';
+import { changeStatus, changeStatuses, handOver } from './change-status.ts';
 import { correctDay, correctMeasures } from './correct-package.ts';
 import { addPhoto, processPackage, setShelf } from './process-package.ts';
 import { previewList, receiveList } from './receive-list.ts';
@@ -19,6 +19,7 @@ export const receptionRoutes: Routes = {
   'POST /order/receive/bulk': receiveList,
   'PUT /order/status/bulk': changeStatuses,
   'PUT /order/status': changeStatus,
+  'POST /order/handover': handOver,
   'POST /order/status/undo': undoSteps,
   'POST /order/take-back': takeBackStep,
   'PUT /order/process': processPackage,

@@ -128,3 +128,12 @@ test('a station that is none counts nowhere, and the work goes on', async () => 
   expect(await receive(ana, await buy(), 'x')).toMatchObject({ status: 200 });
   expect(await today(ana, 'x')).toMatchObject({ station: null, person: { received: 1 } });
 });
+
+test('one box that two stations refused is told at both, and the whole is their sum', async () => {
+  const one = await buy();
+  await process(ana, one.tracking, desk);
+  await process(ana, one.tracking, 'another-desk');
+  const { person, stations, refused } = await today(ana, desk);
+  expect([person.refused, refused.length]).toEqual([2, 2]);
+  expect(stations.map(row => row.refused)).toEqual([1, 1]);
+});

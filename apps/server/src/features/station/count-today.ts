@@ -7,7 +7,6 @@ import type { ReadTx, Tx } from '../../db/within-agency.ts';
 
 const NOTHING: Work = { received: 0, measured: 0, processed: 0 };
 const stationOf = ({ station }: RefusedRow) => station || null;
-const boxes = (rows: readonly RefusedRow[]) => new Set(rows.map(({ code }) => code)).size;
 
 /**
  * What was done today, the agency's day: at the station that asks, and by who asks, at all stations and at each
@@ -37,11 +36,11 @@ export const countToday: Handler<'GET /admin/station/today'> = async ({
     data: {
       day: utcMidnight(day),
       station: here || null,
-      person: { ...(own.find(({ whole }) => whole) ?? NOTHING), refused: boxes(refused) },
+      person: { ...(own.find(({ whole }) => whole) ?? NOTHING), refused: refused.length },
       stations: [...stations].map(name => ({
         station: name,
         ...workAt(name),
-        refused: boxes(refused.filter(row => stationOf(row) === name)),
+        refused: refused.filter(row => stationOf(row) === name).length,
       })),
       refused: refused.map(row => ({
         code: row.code,

@@ -4,6 +4,8 @@ import {
   chosenOf,
   limitOf,
   loadOf,
+  otherCities,
+  passed,
   placesToChoose,
   sortByDestination,
   without,
@@ -101,5 +103,23 @@ describe('places to choose', () => {
     expect(zonesToChoose(places.slice(0, 1), names)).toEqual([]);
     expect(placesToChoose(places, { zone: '2', state: '' }).map(({ name }) => name)).toEqual(['Zulia']);
     expect(placesToChoose(places, { zone: '1', state: '' })).toEqual([]);
+  });
+});
+
+describe('what somebody looks at again before a lot leaves', () => {
+  it('is the boxes of other cities, the most first, whatever their letters', () => {
+    const bound = ['Maracaibo, Zulia', 'CARACAS, Distrito Capital', 'Cabimas, Zulia', 'Cabimas, Zulia'];
+    const boxes = bound.map((address, at) => parcel(at + 1, address));
+    expect(otherCities(boxes, 'Caracas, Distrito Capital')).toEqual([
+      { city: 'Cabimas', packages: 2 },
+      { city: 'Maracaibo', packages: 1 },
+    ]);
+    expect(otherCities([parcel(1, 'Mérida, Mérida')], 'Merida, Mérida')).toEqual([]);
+  });
+
+  it('is by how much it passes a limit, where it has one', () => {
+    const load = { pieces: 2, weight: 353, cubicFeet: 12 };
+    expect(passed(load, { weight: 300, volume: 12 })).toEqual({ weight: 53, volume: null });
+    expect(passed(load, { weight: null, volume: null })).toEqual({ weight: null, volume: null });
   });
 });

@@ -55,6 +55,27 @@ export function loadOf(chosen: Chosen, loaded: Load = { pieces: 0, weight: 0, cu
   };
 }
 
+const cityOf = (place: string): string => place.split(',')[0]?.trim() ?? '';
+
+/** Cities that packages go to other than a lot's own, with how many, the most first: they are asked about, never refused. */
+export function otherCities(
+  packages: readonly { address: string }[],
+  destination: string,
+): { city: string; packages: number }[] {
+  const elsewhere = packages
+    .map(({ address }) => cityOf(address))
+    .filter(city => fold(city) !== fold(cityOf(destination)));
+  return [...Map.groupBy(elsewhere, city => city)]
+    .map(([city, those]) => ({ city, packages: those.length }))
+    .sort((one, other) => other.packages - one.packages);
+}
+
+/** By how much a load passes its limits, in pounds and cubic feet; null where it does not. */
+export const passed = (load: Load, { weight, volume }: Limits): Limits => ({
+  weight: weight !== null && load.weight > weight ? load.weight - weight : null,
+  volume: volume !== null && load.cubicFeet > volume ? load.cubicFeet - volume : null,
+});
+
 export const loadIn = ({ totals }: Lot): Load => ({
   pieces: totals.pieces,
   weight: totals.weight,

@@ -68,6 +68,8 @@ export const lotTexts = {
     packages: (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`),
     nothingFound: 'Ningún paquete espera con ese filtro',
     showAll: 'Ver todos',
+    took: (code: string) => `${code} elegido`,
+    again: (code: string) => `${code} ya estaba elegido`,
     chosen: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
     columns: {
       tracking: 'Tracking',
@@ -118,6 +120,14 @@ export const lotTexts = {
     routeFile: (lot: string) => `HOJA DE RUTA - ${lot}`,
     advanceTitle: (status: string) => `¿Pasar el lote a ${status}?`,
     advanceText: 'Los paquetes del lote cambian con él y se avisa a sus clientes.',
+    leaves: (pieces: number, weight: string) =>
+      `${pieces === 1 ? 'Sale 1 caja' : `Salen ${pieces} cajas`}, ${weight}.`,
+    weightOf: (weight: string, limit: string) => `${weight} de ${limit}`,
+    over: (excess: string) => `Se pasa por ${excess}`,
+    elsewhere: (cities: string, count: number) =>
+      count === 1 ? `1 caja va a otra ciudad: ${cities}` : `${count} cajas van a otra ciudad: ${cities}`,
+    toForm: 'Datos del lote',
+    toHandOver: (left: number, all: number) => `Por entregar: ${left} de ${all}`,
     advanced: (status: string) => `El lote pasó a ${status}`,
     advance: 'Cambiar estado',
     arrived: 'Pasará a Entregado cuando se entregue su último paquete.',
@@ -142,6 +152,7 @@ export const lotTexts = {
       remove: (code: string) => `${code} sacado del lote`,
       deliver: (code: string) => `${code} entregado`,
     },
+    city: (city: string, own: string) => `Va a ${city}; el lote, a ${own}`,
     already: (code: string) => `${code} ya está en este lote`,
     elsewhere: (code: string) => `${code} no está en este lote`,
     not: (code: string, status: string) => `${code} está en ${status}`,

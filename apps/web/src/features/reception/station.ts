@@ -1,5 +1,5 @@
 import type { Failure } from '@puerta/contract/client';
-import { done, failures, invalid } from '@puerta/contract/messages.es';
+import { done, failures, invalid, voidedText } from '@puerta/contract/messages.es';
 import type { PackageStatus } from '@puerta/domain/parcels/package-status';
 import { readCode } from '@puerta/domain/parcels/scanned-code';
 import { questionOf } from '@puerta/domain/parcels/measure-question';
@@ -9,7 +9,7 @@ import { api } from '../../lib/query/api.ts';
 import { beep, type Tone } from '../../lib/station/beep.ts';
 import { newIdempotencyKey } from '../../lib/query/press-keys.ts';
 import { notifyStation } from '../../lib/notice/notify.ts';
-import { isOwing } from '../../lib/package-state.ts';
+import { isAhead, isOwing } from '../../lib/package-state.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { say } from '../../lib/station/say.ts';
 import { currentSession, onSessionChange } from '../../lib/session/session.ts';
@@ -19,6 +19,7 @@ import {
   forgetParcels,
   knownParcel,
   LOOKUP_CALLS,
+  type PackageRecord,
   type ParcelFacts,
   TODAY,
 } from '../packages/api.ts';
@@ -158,16 +159,25 @@ async function sendReception(job: Measuring, idempotencyKey: string): Promise<Se
   const body = { id, ...job.measured };
   const answer = await api(RECEIVE_CALLS[counter], { body }, { idempotencyKey, station, signal });
   if (!answer.success) {
-    return failed(answer);
+    const sent = failed(answer);
+    return sent.kind === 'refused' && wasReceived(answer) ? { ...sent, kind: 'repeated' } : sent;
   }
-  return { kind: 'done', message: saidOf(job.kind, answer.data), facts: factsOf(answer.data) };
+  return { kind: 'done', ...saidAndFacts(job.kind, answer.data) };
 }
 
+/** Somebody else has received it meanwhile: it is there, and nothing is to be mended. */
+const wasReceived = ({ error: { code, state } }: Failure): boolean =>
+  code === 'state_conflict' && state !== undefined && !isAhead(state) && state.status !== voidedText;
+
+/** What the list holds of a package that was received or measured; one that owes is to be set apart. */
+export const saidAndFacts = (kind: Measuring['kind'], record: PackageRecord) => ({
+  message: saidOf(kind, record),
+  facts: factsOf(record),
+  ...(isOwing(record) && { warning: receptionTexts.answer.owing }),
+});
+
 /** What the list says of a package that was received or measured. */
-export function saidOf(
-  kind: Measuring['kind'],
-  parcel: { package_number: string | null; payment: number },
-): string {
+function saidOf(kind: Measuring['kind'], parcel: { package_number: string | null; payment: number }): string {
   const { package_number: number } = parcel;
   if (kind === 'measure' || !number) {
     return done.measured;
@@ -336,7 +346,7 @@ export function noteScan(job: Job, answered: Answered): void {
 /** A code that a counter had nothing to do with stands in its list too, in the words that were said of it. */
 export const noteLook = (
   job: Omit<Looking, 'kind'>,
-  state: 'repeated' | 'refused',
+  state: 'done' | 'repeated' | 'refused',
   answered: Answered,
 ): void => queue.note({ kind: 'look', ...job }, state, answered);
 

@@ -62,6 +62,8 @@ export const receptionTexts = {
     example: 'P. ej. P000123-CE0123456789',
     label: 'Código de reempaque',
     submit: 'Procesar',
+    key: 'procesar',
+    back: 'recibir',
   },
   answer: {
     region: 'Respuesta a la lectura',

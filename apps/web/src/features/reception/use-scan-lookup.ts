@@ -55,6 +55,7 @@ export function useScanLookup(
   const [value, setValue] = useState(code);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [readings, setReadings] = useState(0);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const isCounter = to !== '/tracking';
   const looked = { kind: KINDS[to], code };
   const lookup = useLookup(looked, isCounter);
@@ -180,6 +181,7 @@ export function useScanLookup(
 
   // a box that was saved late takes the focus from no other's form
   const next = () => {
+    setSavedAt(readings);
     if (inHand().state !== 'open') {
       field.next();
     }
@@ -197,6 +199,7 @@ export function useScanLookup(
     lookup,
     look,
     readings,
+    isSettled: savedAt === readings && inHand().state === 'settled',
     clear,
     next,
     said,

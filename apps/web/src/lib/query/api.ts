@@ -5,6 +5,7 @@ import { currentAgency } from '../session/agency.ts';
 import { keepBrowserMark } from '../session/known-browser.ts';
 import { forgetErrors } from '../notice/notify.ts';
 import { currentSession, expireSession, tellStaleToken } from '../session/session.ts';
+import { noteServerTime } from '../station/server-clock.ts';
 import { libTexts } from '../texts.es.ts';
 
 /** What every call carries: the agency, and the token once signed in. */
@@ -16,6 +17,11 @@ export function callHeaders(token: string | null = currentSession().token): Reco
 function clientOf(tokenNow: () => string | null): Client {
   const client = createClient({
     headers: () => callHeaders(tokenNow()),
+    fetch: async (...asked) => {
+      const response = await fetch(...asked);
+      noteServerTime(response.headers.get('date'));
+      return response;
+    },
     networkMessage: libTexts.network,
     brokenMessage: libTexts.broken,
     // the call about the session brings the new one itself

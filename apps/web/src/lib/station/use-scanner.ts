@@ -72,9 +72,13 @@ export const isTypingNow = (): boolean =>
 /**
  * Catches what a scanner types, whatever has the focus, and hands it over in upper case; what it typed into other
  * fields on its way is taken back. A scale's number stays where it is. With `field`, whatever is typed while no field
- * has the focus goes there, and its Enter is a code too.
+ * has the focus goes there, and its Enter is a code too; `isBare`: nothing was typed before that Enter.
  */
-export function useScanner(onScan: (code: string) => void, enabled = true, field?: ScanField): void {
+export function useScanner(
+  onScan: (code: string, isBare: boolean) => void,
+  enabled = true,
+  field?: ScanField,
+): void {
   const handle = useEffectEvent(onScan);
   useEffect(() => {
     if (!enabled) {
@@ -113,7 +117,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
     const heldBefore = (pieces: readonly Piece[]): Map<TextPlace, string> =>
       new Map(pieces.toReversed().flatMap(piece => [...(before.get(piece) ?? [])]));
 
-    const take = (event: KeyboardEvent, code: string, held: Map<TextPlace, string>) => {
+    const take = (event: KeyboardEvent, code: string, held: Map<TextPlace, string>, isBare = false) => {
       stop(event);
       for (const [place, value] of held) {
         if (place !== field?.node()) {
@@ -123,7 +127,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
       if (field) {
         field.spend();
       }
-      handle(code.trim().toUpperCase());
+      handle(code.trim().toUpperCase(), isBare);
     };
 
     const close = (event: KeyboardEvent) => {
@@ -144,7 +148,7 @@ export function useScanner(onScan: (code: string) => void, enabled = true, field
       const isWhole = [...held.keys()].every(one => one === own);
       if (own && place === own && event.key === 'Enter' && isWhole) {
         // the field has caught every key, however slow the machine
-        take(event, own.value, held);
+        take(event, own.value, held, field?.isSpent());
       } else if (told?.kind === 'code' && (event.key === 'Enter' || own !== place)) {
         take(event, told.code, held);
       } else if (told?.kind === 'foreign' && isTextPlace(place)) {

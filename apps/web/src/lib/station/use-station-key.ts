@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Keys that a station gives a meaning wherever its focus is; scanners and scales send none of them. */
-export type StationKey = 'Escape' | 'F2' | 'F4' | 'F8';
+export type StationKey = 'Escape' | 'F2' | 'F4' | 'F8' | 'F9';
 
 /** Acts on a key of the station while `isOn`; not over a question, nor where something on the page took the key. */
 export function useStationKey(key: StationKey, act: () => void, isOn = true): void {

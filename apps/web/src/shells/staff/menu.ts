@@ -15,6 +15,7 @@ import {
   IconListCheck,
   IconMap2,
   IconMapSearch,
+  IconPackageExport,
   IconPackageImport,
   IconPackages,
   IconQuestionMark,
@@ -61,6 +62,7 @@ export const staffMenu: readonly MenuGroup[] = [
   {
     entries: [
       { label: 'Lotes', to: '/lots', icon: IconStack2 },
+      { label: 'Por entregar', to: '/hand-over', icon: IconPackageExport },
       { label: 'Calculadora', to: '/calculator', icon: IconCalculator },
       { label: 'Productos', to: '/products', icon: IconTags, who: manager },
       { label: 'Atención al cliente', to: '/support', icon: IconHeadset, who: manager },

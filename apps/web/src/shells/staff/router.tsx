@@ -2,6 +2,7 @@ import { createRootRoute, createRouter, redirect, type RouterHistory } from '@ta
 import { readTrailSearch } from '../../features/audit/trail-search.ts';
 import { readClientsSearch } from '../../features/clients/clients-search.ts';
 import { readCitiesSearch } from '../../features/tariffs/cities-search.ts';
+import { readHandOverSearch } from '../../features/handover/hand-over-search.ts';
 import { readLotsSearch } from '../../features/lots/lots-search.ts';
 import { readDebtsSearch, readDelayedSearch } from '../../features/manager-home/waiting-search.ts';
 import { readMarginsSearch } from '../../features/margins/margins-search.ts';
@@ -53,7 +54,12 @@ const pages = [
   ),
   page('/receive-tracking', 'ReceivePage', receivePages, readCodeSearch),
   page('/receive-tracking-domestic', 'ReceiveDomesticPage', receivePages, readCodeSearch),
-  page('/process', 'ProcessPage', () => import('../../features/reception/screens/ProcessPage.tsx')),
+  page(
+    '/process',
+    'ProcessPage',
+    () => import('../../features/reception/screens/ProcessPage.tsx'),
+    readCodeSearch,
+  ),
   page(
     '/receive-list',
     'ReceiveListPage',
@@ -74,6 +80,12 @@ const pages = [
   ),
   page('/lots', 'LotsPage', () => import('../../features/lots/screens/LotsPage.tsx'), readLotsSearch),
   page('/lots/$id', 'LotPage', () => import('../../features/lots/screens/LotPage.tsx')),
+  page(
+    '/hand-over',
+    'HandOverPage',
+    () => import('../../features/handover/screens/HandOverPage.tsx'),
+    readHandOverSearch,
+  ),
   page('/lot', 'NewLotPage', () => import('../../features/lots/screens/NewLotPage.tsx')),
   managers(
     '/clients',

@@ -16,6 +16,7 @@ export const backTexts = {
     '/attention': 'Regresar a por atender',
     '/support': 'Regresar a tickets',
     '/audit': 'Regresar a la auditoría',
+    '/hand-over': 'Regresar a por entregar',
     '/lots': 'Regresar a lotes',
     '/lots/': 'Regresar al lote',
     '/unidentified': 'Regresar a cajas sin identificar',

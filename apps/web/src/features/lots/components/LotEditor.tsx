@@ -15,9 +15,10 @@ import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx';
 import { Confirm } from '../../../ui/window/Dialog.tsx';
 import { citiesQuery } from '../../places/api.ts';
-import { type LotChange, statusesQuery, useTakeBackLot, useUpdateLot } from '../api.ts';
+import { type LotChange, packagesQuery, statusesQuery, useTakeBackLot, useUpdateLot } from '../api.ts';
 import type { LotValues } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
+import { DepartureSums } from './LotAnswer.tsx';
 import { LimitFields, LotFields, useLotValues } from './LotFields.tsx';
 import styles from './LotForm.module.css';
 import { ReasonDialog } from '../../../ui/window/ReasonDialog.tsx';
@@ -36,6 +37,7 @@ type Props = { lot: Lot; baseline: Baseline };
 function Editor({ lot, baseline }: Props) {
   const { form, submit, values, change, asked, setAsked, edit, isSaving } = useLotEdit(lot, baseline);
   const step = useStep(asked, form, edit.send);
+  const packages = useQuery(packagesQuery(lot.id)).data ?? [];
   const field = (name: 'departureDate' | 'shipmentNumber' | 'comment') => form.getInputProps(name);
   return (
     // a button that comes with a step moves nothing here
@@ -73,6 +75,7 @@ function Editor({ lot, baseline }: Props) {
         title={texts.advanceTitle(nameOf(asked?.status ?? lot.status_id))}
         message={
           <>
+            {step.departure && <DepartureSums lot={lot} packages={packages} />}
             <p className="quiet">{texts.advanceText}</p>
             {step.departure && <TextInput {...step.departure} label={labels.departure} type="date" mt={12} />}
           </>

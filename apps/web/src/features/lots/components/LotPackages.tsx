@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
 import { offerStepUndo } from '../../../lib/notice/undo.ts';
+import { isDelivered } from '../../../lib/package-state.ts';
 import { useOnce } from '../../../lib/focus/use-once.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
@@ -87,7 +88,8 @@ function PackageList({ lot }: { lot: Lot }) {
       <DataTable
         caption={texts.caption}
         columns={columns}
-        rows={data}
+        // whoever waits is not looked for below what is gone
+        rows={data?.toSorted((one, other) => Number(isDelivered(one)) - Number(isDelivered(other)))}
         rowKey={row => row.id}
         skeletonRows={4}
       />

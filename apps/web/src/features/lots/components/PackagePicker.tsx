@@ -5,7 +5,6 @@ import { LOT_PACKAGES_OFFERED } from '@puerta/domain/parcels/lot-status';
 import { readCode } from '@puerta/domain/parcels/scanned-code';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beep } from '../../../lib/station/beep.ts';
 import { alignedPounds, count, cubicFeetText } from '../../../lib/format.ts';
 import { notifyError } from '../../../lib/notice/notify.ts';
 import { useScanner } from '../../../lib/station/use-scanner.ts';
@@ -37,6 +36,8 @@ import {
 } from '../lot-form.ts';
 import { lotTexts } from '../texts.es.ts';
 import { whyNotLoaded } from '../why-not.ts';
+import { factsOf } from '../../packages/api.ts';
+import { factsOfRow, LotAnswer, type LotSaid, tellLotAnswer } from './LotAnswer.tsx';
 import { LotLoad, TakenLines } from './LotLoad.tsx';
 import styles from './LotForm.module.css';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
@@ -72,13 +73,13 @@ export function PackagePicker(props: Props) {
     <>
       <TakenLines taken={taken} />
       <PackageFilter places={places} filter={filter} near={destination.state} onFilter={setFilter} />
+      <div className={styles.load}>
+        <LotLoad load={loadOf(chosen, loaded)} limits={limits} />
+      </div>
       <Offered
         {...{ type, destination, chosen, taken, filter, onChosen }}
         onShowAll={() => setFilter(EVERYTHING)}
       />
-      <div className={styles.load}>
-        <LotLoad load={loadOf(chosen, loaded)} limits={limits} />
-      </div>
     </>
   );
 }
@@ -95,6 +96,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
   const names = useNames(destination);
   // scanned ones that the list was too short for
   const [scanned, setScanned] = useState<readonly LotPackage[]>([]);
+  const [said, setSaid] = useState<LotSaid | null>(null);
   const isTaken = ({ id }: LotPackage) => taken.some(one => one.id === id);
   const listed = new Set(data?.map(({ id }) => id));
   // one that came back is in the list again
@@ -109,11 +111,25 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
     const shown = rows?.find(row => row.tracking_number === wanted || row.package_number === wanted);
     // a carrier's number stands in no row, and a list may be too short for its package
     const found = shown ?? (await findAvailable(type, wanted));
-    beep(found ? 'good' : 'bad');
+    const tell = (next: LotSaid) => {
+      setSaid(next);
+      tellLotAnswer(next);
+    };
     if (!found) {
-      notifyError(whyNotLoaded(wanted, await findByCode(wanted)));
+      const record = await findByCode(wanted);
+      const text = whyNotLoaded(wanted, record);
+      notifyError(text);
+      tell({ outcome: 'bad', text, code: wanted, facts: record && factsOf(record) });
       return;
     }
+    const isAgain = chosen.has(found.id);
+    const words = isAgain ? texts.again : texts.took;
+    tell({
+      outcome: isAgain ? 'known' : 'good',
+      text: words(found.package_number ?? wanted),
+      code: wanted,
+      facts: factsOfRow(found),
+    });
     if (!rows?.some(row => row.id === found.id)) {
       setScanned(earlier => [found, ...earlier.filter(row => row.id !== found.id)]);
     }
@@ -142,6 +158,7 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
   const isAll = rows !== undefined && rows.every(row => chosen.has(row.id));
   return (
     <>
+      {said && <LotAnswer said={said} />}
       <p className="quiet">{isCut ? texts.more(count(data.length)) : texts.hint}</p>
       <div className={styles.bar}>
         <Tick data-path="packages" checked={isAll} onChange={() => rows && set(rows, !isAll)}>
@@ -207,7 +224,10 @@ function pickColumns(
       width: 150,
       card: 'title',
     },
-    package: { cell: row => row.package_number ?? '—', width: 70 },
+    package: {
+      cell: row => [row.package_number ?? '—', row.shelf_place].filter(Boolean).join(' · '),
+      width: 70,
+    },
     client: { cell: row => <ClientCell row={row} />, width: 190 },
     type: { cell: row => transportWord(row.product_type), width: 70 },
     weight: { cell: row => alignedPounds(row.weight), align: 'end', width: 60 },
@@ -276,7 +296,11 @@ function PackageFilter({ places, filter, near, onFilter }: PackageFilterProps) {
         />
       )}
       {nearby && (
-        <Button variant="default" onClick={() => onFilter({ ...filter, zone: '', state: near, city: '' })}>
+        <Button
+          variant="default"
+          h={48}
+          onClick={() => onFilter({ ...filter, zone: '', state: near, city: '' })}
+        >
           {texts.only(nearby.name, count(nearby.packages))}
         </Button>
       )}

@@ -3,13 +3,14 @@ import { failures, invalid } from '@puerta/contract/messages.es';
 import { readCode } from '@puerta/domain/parcels/scanned-code';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { beep } from '../../../lib/station/beep.ts';
+import { useScanField } from '../../../lib/station/use-scanner.ts';
 import { offerStepUndo } from '../../../lib/notice/undo.ts';
 import { hourOf } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
-import type { PackageRecord } from '../../packages/api.ts';
-import { type Said, SaidScan } from '../../reception/components/ScanIntoList.tsx';
+import { factsOf, type PackageRecord } from '../../packages/api.ts';
+import { ScanForm } from '../../reception/components/ScanForm.tsx';
+import type { Said } from '../../reception/components/ScanIntoList.tsx';
 import {
   findByCode,
   type LotPackage,
@@ -21,6 +22,7 @@ import {
 } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
 import { whyNotLoaded } from '../why-not.ts';
+import { askOf, LotAnswer, type LotSaid, tellLotAnswer } from './LotAnswer.tsx';
 import styles from './LotForm.module.css';
 
 const texts = lotTexts.scan;
@@ -44,7 +46,9 @@ export function ScanPackages({ lot }: { lot: Lot }) {
 
 /** Loads, takes out or hands over by scanning: each code at once and in its turn, whatever the server takes. */
 function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<LotSaid | null>(null);
+  const field = useScanField();
+  const [value, setValue] = useState('');
   const [chosen, setMode] = useState<ScanMode | null>(null);
   const mode = chosen !== null && modes.includes(chosen) ? chosen : (modes[0] ?? 'add');
   const next = modes.length > 1 ? modes[(modes.indexOf(mode) + 1) % modes.length] : undefined;
@@ -54,9 +58,12 @@ function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
   const take = (scanned: string) => {
     const { code } = readCode(scanned);
     line.current = line.current.then(async () => {
-      const outcome = await act(mode, code).catch((): Said => ({ outcome: 'bad', text: failures.data }));
-      setSaid(outcome);
-      beep(outcome.outcome);
+      const { found = null, ...outcome } = await act(mode, code).catch(
+        (): Done => ({ outcome: 'bad', text: failures.data }),
+      );
+      const next = { ...outcome, code, facts: found && factsOf(found) };
+      setSaid(next);
+      tellLotAnswer(next);
     });
   };
   return (
@@ -71,33 +78,42 @@ function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
             onChange={one => setMode(one as ScanMode)}
           />
         )}
-        <SaidScan
-          said={said}
+        <ScanForm
+          field={field}
+          value={value}
+          onValue={setValue}
           onCode={take}
+          error={said?.outcome === 'bad' ? said.text : null}
+          outcome={said?.outcome ?? null}
+          isSettled={said?.outcome === 'good'}
           label={texts.label}
           prompt={texts.prompt}
           submit={modes.length > 1 ? texts.submit : texts.modes[mode]}
           mode={next && { word: texts.next, onNext: () => setMode(next) }}
         />
+        {said && <LotAnswer said={said} />}
       </div>
     </Card>
   );
 }
 
+type Done = Said & { ask?: string | undefined; found?: PackageRecord | null };
+
 /** What a scanned code does to the lot, and what is said of it. */
-function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
+function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Done> {
   const listed = useListedPackages(lot.id);
   const add = useAddPackages(lot.id);
   const remove = useRemovePackage();
   const deliver = useDeliver();
 
-  const load = async (code: string, found: PackageRecord | null): Promise<Said> => {
+  const load = async (code: string, found: PackageRecord | null): Promise<Done> => {
     if (!found) {
       return { outcome: 'bad', text: whyNotLoaded(code, found) };
     }
     const answer = await add.mutateAsync([found.id]);
     if (answer.success) {
-      return { outcome: 'good', text: texts.done.add(found.package_number ?? code) };
+      const ask = askOf(lot, { address: found.package_receive }, answer.data);
+      return { outcome: 'good', text: texts.done.add(found.package_number ?? code), ask };
     }
     const [taken] = answer.error.details ?? [];
     if (!taken) {
@@ -112,11 +128,7 @@ function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
     return { outcome: 'bad', text: `${why}${who}` };
   };
 
-  return async (mode, code) => {
-    if (code === '') {
-      return { outcome: 'bad', text: invalid.tracking.empty };
-    }
-    const found = await findByCode(code);
+  const actOn = async (mode: ScanMode, code: string, found: PackageRecord | null): Promise<Done> => {
     const rowIn = (rows: readonly LotPackage[]) => rows.find(({ id }) => id === found?.id);
     let row = rowIn(listed.now());
     if (mode === 'add') {
@@ -141,5 +153,13 @@ function useAct(lot: Lot): (mode: ScanMode, code: string) => Promise<Said> {
       offerStepUndo(lotTexts.packages.deliveredOne(known), answer.undo);
     }
     return { outcome: 'good', text: texts.done[mode](known) };
+  };
+
+  return async (mode, code) => {
+    if (code === '') {
+      return { outcome: 'bad', text: invalid.tracking.empty };
+    }
+    const found = await findByCode(code);
+    return { ...(await actOn(mode, code, found)), found };
   };
 }

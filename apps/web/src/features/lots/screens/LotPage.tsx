@@ -3,7 +3,9 @@ import type { Lot } from '@puerta/contract/parcels/lots';
 import { failures } from '@puerta/contract/messages.es';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { awaitsDeliveries } from '../../../lib/lot-state.ts';
+import { isDelivered } from '../../../lib/package-state.ts';
 import { useParams } from '@tanstack/react-router';
 import { SHEET_LANGUAGES, type SheetLanguage } from '@puerta/contract/parcels/lot-sheets';
 import { api } from '../../../lib/query/api.ts';
@@ -18,7 +20,7 @@ import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { Steps } from '../../../ui/page/Steps.tsx';
 import { WayBack } from '../../../ui/page/WayBack.tsx';
 import { HistoryCard } from '../../audit/components/HistoryCard.tsx';
-import { lotQuery, statusesQuery } from '../api.ts';
+import { lotQuery, packagesQuery, statusesQuery } from '../api.ts';
 import { LotEditor } from '../components/LotEditor.tsx';
 import styles from '../components/LotForm.module.css';
 import { LotLoad } from '../components/LotLoad.tsx';
@@ -77,12 +79,21 @@ function LotSheet({ lot }: { lot: Lot }) {
   const statuses = useQuery(statusesQuery).data;
   // one field for codes at a time
   const [isAdding, setIsAdding] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
   return (
     <>
       <PageTitle
         title={texts.title(lot.identifier)}
         lead={`${texts.created(day(lot.date, 'MM/DD/YYYY'))} · ${lot.destination}`}
-        actions={<LotDocuments lot={lot} />}
+        actions={
+          <>
+            <ToHandOver lot={lot} />
+            <Button variant="default" h={48} onClick={() => goTo(form.current)}>
+              {texts.toForm}
+            </Button>
+            <LotDocuments lot={lot} />
+          </>
+        }
       />
       {statuses && <Steps labels={statuses.map(({ name }) => name)} current={lot.status_id - 1} />}
       <div className={styles.form}>
@@ -90,12 +101,34 @@ function LotSheet({ lot }: { lot: Lot }) {
           {!isAdding && <ScanPackages lot={lot} />}
           <LotLoad load={loadIn(lot)} limits={limitsOf(lot)} />
         </div>
-        <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
         <LotPackages lot={lot} isAdding={isAdding} onAdding={setIsAdding} />
+        <div ref={form}>
+          <LotEditor key={`${lot.id} ${lot.status_id}`} lot={lot} />
+        </div>
         <LotSheets lot={lot} />
         <HistoryCard of="lot" id={lot.id} />
       </div>
     </>
+  );
+}
+
+/** A lot is a long page: its form stands below its boxes. */
+function goTo(form: HTMLDivElement | null): void {
+  form?.scrollIntoView();
+  form?.querySelector<HTMLElement>('select, input')?.focus();
+}
+
+/** Of a lot that has arrived: to whoever waits for its boxes. */
+function ToHandOver({ lot }: { lot: Lot }) {
+  const { data = [] } = useQuery(packagesQuery(lot.id));
+  const left = data.filter(row => !isDelivered(row)).length;
+  return (
+    awaitsDeliveries(lot) &&
+    left > 0 && (
+      <LinkButton to="/hand-over" search={{ lot: lot.id }} h={48}>
+        {texts.toHandOver(left, data.length)}
+      </LinkButton>
+    )
   );
 }
 

@@ -82,6 +82,7 @@ export function PackageSheet({ record, steps, manage, voided, lot, around = {} }
               <UnshelveButton record={record} />
             </div>
           </Card>
+          <Handovers record={record} />
           {record.notes && (
             <Card title={texts.notes}>
               <p className="quiet">{record.notes}</p>
@@ -91,6 +92,22 @@ export function PackageSheet({ record, steps, manage, voided, lot, around = {} }
       </div>
     </div>
   );
+}
+
+/** Who took it at the counter, last first. */
+function Handovers({ record: { handovers = [] } }: { record: PackageRecord }) {
+  return handovers.map(({ name, document, picture, date, by }) => (
+    <Card key={date} title={texts.handover}>
+      <DescriptionList
+        items={[
+          { term: texts.tookIt, value: name },
+          ...(document ? [{ term: texts.document, value: document }] : []),
+          { term: texts.handedOver, value: `${by}, ${moment(date)}` },
+        ]}
+      />
+      {picture && <img className={styles.evidence} src={picture} alt={texts.evidence(name)} />}
+    </Card>
+  ));
 }
 
 function lotLink({ batch_number: code }: PackageRecord, lot: number | undefined): ReactNode {

@@ -8,7 +8,7 @@ import { receptionTexts } from '../texts.es.ts';
 import { PackageHead } from '../../packages/components/PackageHead.tsx';
 import type { MeasureAsked } from './MeasureQuestion.tsx';
 import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
-import { ReceiveAnswer, ReceivedCard } from './ReceiveAnswer.tsx';
+import { type JustDone, ReceiveAnswer, ReceivedCard } from './ReceiveAnswer.tsx';
 import { ReceptionForm } from './ReceptionForm.tsx';
 import { StatusForm } from './StatusForm.tsx';
 import styles from './desk.module.css';
@@ -38,12 +38,12 @@ type Props = {
 /** What may be done with the package that was scanned: receive it, or move it on. */
 export function ReceiveDesk({ record, looked, readings, onDone }: Props) {
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const [last, setLast] = useState<{ reading: number; isCorrected: boolean } | null>(null);
-  const isJustReceived = last?.reading === readings;
+  const [last, setLast] = useState<{ reading: number; what: JustDone } | null>(null);
+  const just = last?.reading === readings ? last.what : null;
   const [asked, setAsked] = useState<MeasureAsked>(null);
-  const done = () => {
+  const done = (what: JustDone) => {
     beep('good');
-    setLast({ reading: readings, isCorrected: isCorrecting });
+    setLast({ reading: readings, what });
     setIsCorrecting(false);
     onDone();
   };
@@ -52,8 +52,7 @@ export function ReceiveDesk({ record, looked, readings, onDone }: Props) {
       <ReceiveAnswer
         record={record}
         isElsewhere={isDomestic(record)}
-        isJustReceived={isJustReceived}
-        isJustCorrected={isJustReceived && last.isCorrected}
+        just={just}
         isCorrecting={isCorrecting}
         asked={asked}
       >
@@ -61,14 +60,14 @@ export function ReceiveDesk({ record, looked, readings, onDone }: Props) {
           record={record}
           looked={looked}
           isCorrecting={isCorrecting}
-          isJustReceived={isJustReceived}
+          isJustReceived={just === 'received' || just === 'corrected'}
           onCorrect={() => setIsCorrecting(true)}
           onAsk={setAsked}
-          onDone={done}
+          onDone={() => done(isCorrecting ? 'corrected' : 'received')}
         />
       </ReceiveAnswer>
       {!isCorrecting && !record.can.receive && !isDomestic(record) && record.can.move.length > 0 && (
-        <StatusForm key={record.status_id} record={record} looked={looked} onDone={done} />
+        <StatusForm key={record.status_id} record={record} looked={looked} onDone={() => done('moved')} />
       )}
       <PhotoButton record={record} onTaken={onDone} />
       <PackageHead record={record} heading="h2" />

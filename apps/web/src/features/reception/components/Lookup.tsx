@@ -47,10 +47,10 @@ export function Lookup({ code, lookup, waiting, missing, offline, children }: Pr
 
 const texts = packageTexts.scan;
 
-type LookupFormProps = { scan: ScanLookup; mode?: NextMode };
+type LookupFormProps = { scan: ScanLookup; mode?: NextMode; jump?: NextMode };
 
 /** The field of the screens that look up what is scanned; who does not see its colour hears what came. */
-export function LookupForm({ scan, mode }: LookupFormProps) {
+export function LookupForm({ scan, mode, jump }: LookupFormProps) {
   return (
     <>
       <ScanForm
@@ -67,6 +67,8 @@ export function LookupForm({ scan, mode }: LookupFormProps) {
         hint={scan.early && <span role="status">{receptionTexts.receive.early(scan.early)}</span>}
         onClear={scan.clear}
         mode={mode}
+        jump={jump}
+        isSettled={scan.isSettled}
       />
       <p className="unseen" role="status">
         {scan.said}

@@ -12,6 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { currentAgency } from '../../../lib/session/agency.ts';
+import { serverNow } from '../../../lib/station/server-clock.ts';
 import { setField } from '../../../lib/form/set-field.ts';
 import { isTypingNow } from '../../../lib/station/use-scanner.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
@@ -64,7 +65,7 @@ type Props = {
 /** Empty measures of today, for a package that may be known by its code only. */
 export const freshMeasures = (id = 1) => ({
   id,
-  date: calendarDay(new Date(), currentAgency().time_zone),
+  date: calendarDay(serverNow(), currentAgency().time_zone),
   weight: '0',
   length: '0',
   width: '0',

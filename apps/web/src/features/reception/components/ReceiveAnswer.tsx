@@ -6,6 +6,8 @@ import { isAhead, isDelivered, isDomestic, isOwing } from '../../../lib/package-
 import { factsOf, type PackageRecord } from '../../packages/api.ts';
 import type { Judged } from '../use-scan-lookup.ts';
 import { askedFor, spokenOf } from '../spoken.ts';
+import { handoverTexts } from '../../handover/texts.es.ts';
+import { LinkButton } from '../../../ui/page/links.tsx';
 import { receptionTexts } from '../texts.es.ts';
 import { awaitsMeasures } from '../in-hand.ts';
 import type { MeasureAsked } from './MeasureQuestion.tsx';
@@ -25,14 +27,15 @@ import { readStored, writeStored } from '../../../lib/session/storage.ts';
 
 const texts = receptionTexts.answer;
 
+/** `corrected`: it had been measured before. */
+export type JustDone = 'received' | 'corrected' | 'moved';
+
 type Props = {
   record: PackageRecord;
   /** it is another counter's */
   isElsewhere?: boolean;
   /** by this station, a moment ago */
-  isJustReceived?: boolean;
-  /** and it had been measured before */
-  isJustCorrected?: boolean;
+  just?: JustDone | null;
   /** its measures are being mended */
   isCorrecting?: boolean;
   /** what somebody has to look at again before it is kept */
@@ -58,19 +61,21 @@ export function ReceiveAnswer(props: Props) {
   );
 }
 
-function saidOf({ record, isElsewhere, isJustReceived, isJustCorrected, isCorrecting, asked }: Props): {
+function saidOf({ record, isElsewhere, just, isCorrecting, asked }: Props): {
   tone: AnswerTone;
   title: string;
   next?: string;
 } {
   const { can, package_number: number } = record;
-  const kept = isJustCorrected ? texts.corrected : texts.received;
+  const kept = just === 'corrected' ? texts.corrected : texts.received;
+  const isJustReceived = just === 'received' || just === 'corrected';
   if (record.voided) return { tone: 'refused', title: texts.voided };
   if (isElsewhere) return { tone: 'refused', title: texts.domestic };
   if (asked) return { tone: 'ask', title: askedFor(asked) };
   if (isCorrecting || awaitsMeasures(record)) {
     return { tone: 'found', title: texts.measure };
   }
+  if (just === 'moved') return { tone: 'done', title: record.status };
   if (isOwing(record)) {
     const title = isJustReceived ? `${kept}: ${texts.owing.toLowerCase()}` : texts.owing;
     return { tone: isJustReceived ? 'ask' : 'refused', title, next: texts.ownNext };
@@ -98,6 +103,12 @@ export function judgeReceived(record: PackageRecord, isElsewhere: boolean): Judg
   };
 }
 
+/** The label that Procesar takes, of a box that may be processed now. */
+export const labelToProcess = (record: PackageRecord): string | undefined =>
+  record.can.process && record.package_number !== null
+    ? `${record.package_number}-${record.tracking_number}`
+    : undefined;
+
 const receiveTexts = receptionTexts.receive;
 
 type ReceivedCardProps = {
@@ -110,12 +121,30 @@ type ReceivedCardProps = {
 /** What reception found: the number it gave, what is owed, the label to print. */
 export function ReceivedCard({ record, isJustReceived, onCorrect }: ReceivedCardProps) {
   const number = record.package_number;
+  const label = labelToProcess(record);
   return (
     <div className={styles.card}>
       {isOwing(record) ? <Owing record={record} /> : <Settled record={record} />}
       <OverLimitNotice record={record} />
       <div className={styles.actions}>
-        {number && <RepackageLabel id={record.id} number={number} isNew={isJustReceived} />}
+        {record.can.deliver && (
+          <LinkButton to="/hand-over" search={{ q: record.tracking_number }}>
+            {handoverTexts.act}
+          </LinkButton>
+        )}
+        {number && (
+          <RepackageLabel
+            id={record.id}
+            number={number}
+            isNew={isJustReceived}
+            isFirst={!record.can.deliver}
+          />
+        )}
+        {label && (
+          <LinkButton to="/process" search={{ code: label }} variant="default" rightSection={<kbd>F9</kbd>}>
+            {receptionTexts.process.submit}
+          </LinkButton>
+        )}
         {record.can.measure_again && (
           <Button variant="default" leftSection={<IconRuler size={18} aria-hidden />} onClick={onCorrect}>
             {receiveTexts.correct}
@@ -152,10 +181,10 @@ function Settled({ record }: { record: PackageRecord }) {
   );
 }
 
-type LabelProps = { id: number; number: string; isNew: boolean };
+type LabelProps = { id: number; number: string; isNew: boolean; isFirst: boolean };
 
 /** The label that the process station scans: printed at once where the station is set so, offered anyway. */
-function RepackageLabel({ id, number, isNew }: LabelProps) {
+function RepackageLabel({ id, number, isNew, isFirst }: LabelProps) {
   const [printsAlone, setPrintsAlone] = useStationPrinting();
   const fetchLabel = () => api('GET /lots/repackage/:id', { params: { id } });
   const print = usePrintPdf(fetchLabel);
@@ -168,6 +197,7 @@ function RepackageLabel({ id, number, isNew }: LabelProps) {
   return (
     <>
       <Button
+        variant={isFirst ? 'filled' : 'default'}
         leftSection={<IconPrinter size={18} aria-hidden />}
         loading={print.isPending}
         onClick={() => print.mutate()}

@@ -11,7 +11,7 @@ import { type Reception, useReceive } from '../api.ts';
 import { isAway } from '../away.ts';
 import { forgetHalfMeasured, inHand } from '../in-hand.ts';
 import { DONE_WORDS, lastSentence, spokenOf, withState } from '../spoken.ts';
-import { keepReception, noteLook, noteScan, PATIENCE, saidOf } from '../station.ts';
+import { keepReception, noteLook, noteScan, PATIENCE, saidAndFacts } from '../station.ts';
 import type { MeasureAsked } from './MeasureQuestion.tsx';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
 
@@ -43,9 +43,9 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onAsk
     const answer = await receive.mutateAsync({ body, idempotencyKey: key.current, signal });
     if (answer.success) {
       notifyStation({ kind: 'success', message: answer.message ?? done.received });
-      const facts = factsOf(answer.data);
-      say(spokenOf(DONE_WORDS[kind], facts));
-      noteScan(job, { message: saidOf(kind, answer.data), facts });
+      const said = saidAndFacts(kind, answer.data);
+      say(spokenOf(DONE_WORDS[kind], said.facts));
+      noteScan(job, said);
     } else if (isAway(answer)) {
       keepReception(job, key.current);
     } else {

@@ -1,11 +1,11 @@
 import {
+  IconAlertTriangle,
   IconCheck,
   IconCloudUp,
   IconPackage,
   IconPlane,
   type IconProps,
   IconRefresh,
-  IconScale,
   IconScan,
   IconShip,
   IconTruck,
@@ -27,7 +27,7 @@ const ICONS: Record<AnswerTone, ComponentType<IconProps>> = {
   repeated: IconRefresh,
   kept: IconCloudUp,
   refused: IconX,
-  ask: IconScale,
+  ask: IconAlertTriangle,
   busy: IconScan,
   found: IconPackage,
 };

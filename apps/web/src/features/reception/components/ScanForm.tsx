@@ -45,15 +45,23 @@ type Props = {
   /** Escape over the field that holds something: whatever it led to goes with it */
   onClear?: () => void;
   mode?: NextMode | undefined;
+  /** where F9 leads */
+  jump?: NextMode | undefined;
+  /** what stands there was just done: Enter alone does it no second time */
+  isSettled?: boolean;
 };
 
-/** What F2 changes, in a word. */
+/** What F2 changes, or where F9 leads, in a word. */
 export type NextMode = { word: string; onNext: () => void };
 
 /** The field of warehouse screens: it has the first focus, and takes a scan wherever the focus is. */
 export function ScanForm(props: Props) {
   const { field, value, onValue, onCode, outcome, error } = props;
-  const take = (code: string) => {
+  const take = (code: string, isBare = false) => {
+    if (isBare && props.isSettled) {
+      field.next();
+      return;
+    }
     field.spend();
     // what comes next is typed here from its first key, unless the code leads elsewhere
     field.next();
@@ -90,6 +98,7 @@ export function ScanForm(props: Props) {
     field.next();
   });
   useStationKey('F2', () => props.mode?.onNext(), props.mode !== undefined);
+  useStationKey('F9', () => props.jump?.onNext(), props.jump !== undefined);
   const arrive = useEffectEvent(({ codes, begun }: EarlyKeys) => {
     field.next();
     for (const code of codes) {
@@ -145,6 +154,7 @@ export function ScanForm(props: Props) {
             ['Esc', texts.clear],
             ['↵', texts.act],
             ...(props.mode ? [['F2', props.mode.word] as const] : []),
+            ...(props.jump ? [['F9', props.jump.word] as const] : []),
             ...(hasCamera ? [['F8', texts.camera] as const] : []),
           ]}
         />
@@ -187,7 +197,11 @@ function ShelfBanner() {
     return null;
   }
   return (
-    <section className={styles.banner} aria-label={shelfWords.title}>
+    <section
+      className={styles.banner}
+      data-shelving={place !== null || undefined}
+      aria-label={shelfWords.title}
+    >
       {place !== null && (
         <div className={styles.place}>
           <IconMapPin size={32} aria-hidden />

@@ -91,6 +91,7 @@ export function SaidScan({ said, ...form }: SaidScanProps) {
       onValue={setValue}
       error={isRefused ? said.text : null}
       outcome={said?.outcome ?? null}
+      isSettled={said?.outcome === 'good'}
       hint={<span role="status">{!isRefused && said?.text}</span>}
     />
   );

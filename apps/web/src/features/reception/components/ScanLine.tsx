@@ -59,7 +59,7 @@ export function ScanLine({ scan }: { scan: Scan }) {
   const Icon = ICONS[state];
   const code = readCode(job.code).code;
   const label = labelOf(scan);
-  const isIdle = job.kind === 'look' && state === 'refused';
+  const isIdle = job.kind === 'look' && state !== 'repeated';
   const said = warning ?? ((state === 'refused' && !isIdle) || state === 'repeated' ? message : '');
   return (
     <li data-state={warning ? 'warned' : state}>

@@ -9,9 +9,10 @@ import { offerStepUndo } from '../../../lib/notice/undo.ts';
 import { isDomestic, statusOf } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/parcel/status.ts';
-import type { Looked, PackageRecord } from '../../packages/api.ts';
+import { factsOf, type Looked, type PackageRecord } from '../../packages/api.ts';
 import { useMove } from '../api.ts';
 import { withState } from '../spoken.ts';
+import { noteLook } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './desk.module.css';
 
@@ -42,6 +43,11 @@ export function StatusForm({ record, looked, onDone }: Props) {
     const answer = await move.mutateAsync({ id: record.id, status_id: chosen });
     if (answer.success) {
       notifySuccess(answer.message ?? done.moved);
+      noteLook(
+        { code: record.tracking_number, at: looked.kind === 'domestic' ? 'measure' : 'receive' },
+        'done',
+        { message: STATUS_WORDS[chosen], facts: factsOf(answer.data) },
+      );
       offerStepUndo(
         texts.moved(record.package_number ?? record.tracking_number, STATUS_WORDS[chosen]),
         answer.undo,

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScanField } from '../../../lib/station/use-scanner.ts';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
@@ -10,7 +11,7 @@ import { receptionTexts } from '../texts.es.ts';
 import styles from '../components/page.module.css';
 import { Button } from '@mantine/core';
 import { readCode } from '@puerta/domain/parcels/scanned-code';
-import { transports } from '@puerta/contract/messages.es';
+import { refusals, transports } from '@puerta/contract/messages.es';
 import { factsOf, type ParcelFacts, useLookup } from '../../packages/api.ts';
 import { lastSentence, spokenOf } from '../spoken.ts';
 import { NextStepLink } from '../components/ScanLine.tsx';
@@ -29,7 +30,9 @@ const OUTCOMES: Partial<Record<Scan['state'], ScanOutcome>> = {
 /** /process: one repackage label after the other, by scanner or by hand. */
 export function ProcessPage() {
   const field = useScanField();
-  const [value, setValue] = useState('');
+  const { code = '' } = useSearch({ from: '/process' });
+  const [value, setValue] = useState(code);
+  const navigate = useNavigate();
   const last = useScans().find(scan => scan.job.kind === 'process');
 
   // What went well, or waits in the list, leaves the field; what was refused stays there to be mended.
@@ -55,6 +58,7 @@ export function ProcessPage() {
         label={texts.label}
         prompt={texts.example}
         submit={texts.submit}
+        jump={{ word: texts.back, onNext: () => void navigate({ to: '/receive-tracking' }) }}
         error={last?.state === 'refused' && value === last.job.code ? last.message : null}
         outcome={last ? (OUTCOMES[last.state] ?? null) : null}
       />
@@ -118,7 +122,10 @@ function nextOf({ state, warning, message }: Scan, facts: ParcelFacts | null): s
   if (warning) return warning;
   if (state === 'waiting') return answerWords.keptNext;
   // the state that it is in, as it is said: the whole sentence stands in the list
-  if (state === 'refused' || state === 'repeated') return lastSentence(message);
+  if (state === 'refused' || state === 'repeated') {
+    const why = lastSentence(message);
+    return why === refusals.payment_pending ? `${why}. ${answerWords.ownNext}` : why;
+  }
   const way = Object.entries(transports).find(([name]) => name === facts?.transport)?.[1];
   return state === 'done' && way ? answerWords.shelf(way.toLowerCase()) : undefined;
 }

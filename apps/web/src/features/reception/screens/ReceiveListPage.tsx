@@ -6,6 +6,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { currentAgency } from '../../../lib/session/agency.ts';
+import { serverNow } from '../../../lib/station/server-clock.ts';
 import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
 import { money, plainNumber } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
@@ -30,7 +31,7 @@ const texts = receptionTexts.list;
 /** /receive-list: many packages with their measures at once, after a look at the debts that they make. */
 export function ReceiveListPage() {
   const [text, setText] = useState('');
-  const [date, setDate] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
+  const [date, setDate] = useState(() => calendarDay(serverNow(), currentAgency().time_zone));
   const { bad, refusal, preview, received, sent, isBusy, look, receive } = useList(text, date);
   // what was chosen is looked at once it was read
   const read = useMutation({ mutationFn: (file: File) => file.text(), onSuccess: setText });

@@ -7,7 +7,7 @@ import { Lookup, LookupForm } from '../components/Lookup.tsx';
 import { useScanLookup } from '../use-scan-lookup.ts';
 import { DomesticDesk, ReceiveDesk } from '../components/Desks.tsx';
 import { MoreBelow, OthersScans, StationFoot, StationState } from '../components/Station.tsx';
-import { judgeReceived } from '../components/ReceiveAnswer.tsx';
+import { judgeReceived, labelToProcess } from '../components/ReceiveAnswer.tsx';
 import { ScanHistory } from '../components/ScanForm.tsx';
 import { StationCounts } from '../components/StationCounts.tsx';
 import { StationLinks } from '../components/StationLinks.tsx';
@@ -72,7 +72,6 @@ function Counter({ kind }: { kind: OrderKind }) {
         actions={
           <>
             <DeskSwitch />
-            <StationLinks from="/receive-tracking" />
             <StationState />
           </>
         }
@@ -80,6 +79,11 @@ function Counter({ kind }: { kind: OrderKind }) {
       <LookupForm
         scan={scan}
         mode={{ word: receptionTexts.desks.other, onNext: () => void navigate({ to: COUNTERS[other].path }) }}
+        jump={{
+          word: receptionTexts.process.key,
+          onNext: () =>
+            void navigate({ to: '/process', search: { code: lookup.data && labelToProcess(lookup.data) } }),
+        }}
       />
       <OthersScans />
       <div className={styles.station}>
@@ -111,6 +115,7 @@ function Counter({ kind }: { kind: OrderKind }) {
       </div>
       <StationFoot>
         <StationCounts />
+        <StationLinks from="/receive-tracking" />
       </StationFoot>
     </div>
   );
