@@ -19,12 +19,15 @@ const orderAgain = z.object({
   ),
   /** where it went, in words */
   place: z.string(),
-  parcel: z.object({
-    ...declaredContent,
-    ...boxMeasures,
-    content_value: z.nullable(dollars),
-    quantity: z.int(),
-  }),
+  /** its boxes alike as one, or each of those of different sizes */
+  parcels: z.array(
+    z.object({
+      ...declaredContent,
+      ...boxMeasures,
+      content_value: z.nullable(dollars),
+      quantity: z.int(),
+    }),
+  ),
 });
 export type OrderAgain = z.infer<typeof orderAgain>;
 

@@ -42,10 +42,14 @@ export const showAgain: Handler<'GET /order/again/:id'> = async ({ actor, read }
         'address', case when o.office_id is null and city.id is not null then receiver_address else '' end)
         end`.as('receiver'),
       sql<
-        OrderAgain['parcel']
-      >`json_build_object('content', content, 'content_value', content_value_cents / 100.0,
-        'weight', weight, 'length', length, 'width', width, 'height', height, 'quantity', quantity,
-        'customs_category', customs_category)`.as('parcel'),
+        OrderAgain['parcels']
+      >`(select json_agg(json_build_object('content', box.content, 'content_value', box.content_value_cents / 100.0,
+          'weight', box.weight, 'length', box.length, 'width', box.width, 'height', box.height,
+          'quantity', case when o.boxes is null then o.quantity else 1 end,
+          'customs_category', box.customs_category))
+        from jsonb_to_recordset(coalesce(o.boxes, jsonb_build_array(to_jsonb(o)))) as box(content text,
+          content_value_cents integer, weight numeric, length numeric, width numeric, height numeric,
+          customs_category text))`.as('parcels'),
     ])
     .where('o.account_id', '=', actor.id)
     .where('o.id', '=', params.id)

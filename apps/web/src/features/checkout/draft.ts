@@ -175,7 +175,8 @@ export const parcelTexts = (known: Partial<Record<keyof ParcelValues, string | n
 
 /** A new draft like an own order, at its payment; where it went is not reached any more, at its receiver, left blank. */
 export function likeOrder(again: number, made: OrderAgain, promo: Promo | null): OrderDraft {
-  const { sender, home, receiver, parcel, place } = made;
+  const { sender, home, receiver, place } = made;
+  const parcels = made.parcels.map(parcelTexts);
   const { office = null, state, city, ...who } = receiver ?? {};
   const to = { ...who, state: String(state ?? ''), city: String(city ?? ''), office: NOWHERE.office };
   const isReachable = to.city !== '' && isReached({ ...EMPTY_DRAFT.receiver, ...to }, promo);
@@ -188,7 +189,8 @@ export function likeOrder(again: number, made: OrderAgain, promo: Promo | null):
     receiver: isReachable
       ? { ...to, office: { active: office !== null, selected: String(office ?? '') } }
       : { ...to, ...NOWHERE },
-    parcel: parcelTexts(parcel),
+    boxes: parcels.slice(0, -1),
+    parcel: parcels.at(-1),
     step,
   };
   return mendedDraft(draft, promo);
