@@ -115,9 +115,9 @@ test('an agency made from nothing sells its first label by the product’s own p
     const panel = page.getByRole('dialog', { name: 'Promociones' });
     await expect(panel.getByRole('checkbox')).toHaveCount(4);
     await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await expect(panel.getByText(/^Más cara que el servicio normal en \d+ de \d+ ciudades$/)).not.toHaveCount(
-      0,
-    );
+    await expect(
+      panel.getByText(/^Desde su almacén, más cara que el servicio normal en \d+ de \d+ ciudades$/),
+    ).not.toHaveCount(0);
     await panel.getByRole('checkbox', { name: /\$89\.00/ }).check();
     await look(page, 'primeros-pasos-promociones');
     await panel.getByRole('button', { name: 'Guardar' }).click();

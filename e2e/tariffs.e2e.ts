@@ -193,6 +193,7 @@ test('prices are taken back: by the notice, by a version, and what was thrown aw
   const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
   const undo = page.getByRole('complementary', { name: 'Deshacer el último cambio' }).getByRole('button');
   await page.goto(`/cities?state=${place.state}`);
+  await expect(cell(page, AIR, 'Caimito')).toHaveValue('5.30');
   const raise = async (percent: string) => {
     await page.getByLabel('Qué precio').selectOption({ label: AIR });
     await page.getByLabel('Porcentaje').fill(percent);
@@ -236,9 +237,7 @@ test('prices are taken back: by the notice, by a version, and what was thrown aw
     const panel = page.getByRole('dialog', { name: 'Versiones de las tarifas' });
     await panel.getByRole('button', { name: `Ver la versión ${version}` }).click();
     await look(page, 'tarifas-restaurar');
-    await panel
-      .getByRole('button', { name: `Restaurar lo anterior a la versión ${version}` })
-      .click();
+    await panel.getByRole('button', { name: `Restaurar lo anterior a la versión ${version}` }).click();
     await expect(panel).toHaveCount(0);
     await expect(bar.getByText(`Lo que había antes de la versión ${version}`)).toBeVisible();
     await expect(cell(page, AIR, 'Arriba')).toHaveValue('5.30');
