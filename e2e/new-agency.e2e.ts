@@ -56,8 +56,8 @@ test('an agency made from nothing sells its first label by the product’s own p
     await page.getByLabel('Repetir contraseña nueva').fill(own);
     await page.getByRole('button', { name: 'Guardar y continuar' }).click();
     await expect(page.getByRole('heading', { name: 'Primeros pasos' })).toBeVisible();
-    await expect(page.getByText('2 de 10 hechos')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Inicio (8 primeros pasos por dar)' })).toBeVisible();
+    await expect(page.getByText('2 de 12 hechos')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Inicio (10 primeros pasos por dar)' })).toBeVisible();
     await look(page, 'primeros-pasos');
   });
 
@@ -79,18 +79,49 @@ test('an agency made from nothing sells its first label by the product’s own p
     await expect(page.locator('.mark__logo').first()).toHaveAttribute('src', /^\/files\//);
   });
 
-  await test.step('tariffs from the shipped example, and the limit of the scanner', async () => {
+  await test.step('margins, which every price is made with', async () => {
+    await take(page, 'Ganancias', 'Revisar');
+    const panel = page.getByRole('dialog', { name: 'Ganancias' });
+    await panel.getByLabel('Ganancia por aire').fill('30');
+    await panel.getByRole('button', { name: 'Guardar' }).click();
+    await expectDone(page, 'Ganancias');
+  });
+
+  await test.step('tariffs from the shipped example: ten real prices before anything is sold, and the limit of the scanner', async () => {
     await take(page, 'Tarifas', 'Cargar');
     const panel = page.getByRole('dialog', { name: 'Tarifas' });
     await panel.getByRole('button', { name: 'Tarifa de ejemplo' }).click();
     const save = panel.getByRole('button', { name: /^Guardar y vender a \d+ ciudades$/ });
-    await expect(save).toBeVisible();
+    const prices = panel.getByRole('table', { name: /una caja de 12 lb, .* a 10 ciudades/ });
+    await expect(prices.getByRole('row')).toHaveCount(11);
+    await expect(prices.getByRole('cell', { name: /^\$\d+\.\d\d$/ })).toHaveCount(20);
+    await expect(save).toBeEnabled();
     await expectAccessible(page);
-    await save.click();
+    await look(page, 'primeros-pasos-tarifas');
+    // kept without being sold to, they are asked about again
+    await panel.getByRole('button', { name: 'Guardar sin vender' }).click();
+    const kept = panel.getByRole('region', { name: /^\d+ ciudades tienen precio y no se venden$/ });
+    await expect(kept.getByRole('cell', { name: /^\$\d+\.\d\d$/ })).toHaveCount(20);
+    await expect(step(page, 'Tarifas').getByText('Hecho:')).toHaveCount(0);
+    await kept.getByRole('button', { name: /^Vender a \d+ ciudades$/ }).click();
     await expectDone(page, 'Tarifas');
     await expect(step(page, 'Tarifas').getByText(/^Se vende a \d+ ciudades/)).toBeVisible();
     await take(page, 'Límite de peso por aire', 'Poner 110 lb');
     await expectDone(page, 'Límite de peso por aire');
+  });
+
+  await test.step('promotions are off until one is chosen, and a dear one says so', async () => {
+    await take(page, 'Promociones', 'Elegir');
+    const panel = page.getByRole('dialog', { name: 'Promociones' });
+    await expect(panel.getByRole('checkbox')).toHaveCount(4);
+    await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await expect(
+      panel.getByText(/^Desde su almacén, más cara que el servicio normal en \d+ de \d+ ciudades$/),
+    ).not.toHaveCount(0);
+    await panel.getByRole('checkbox', { name: /\$89\.00/ }).check();
+    await look(page, 'primeros-pasos-promociones');
+    await panel.getByRole('button', { name: 'Guardar' }).click();
+    await expectDone(page, 'Promociones');
   });
 
   await test.step('who carries, where one collects, who works', async () => {
@@ -132,6 +163,10 @@ test('an agency made from nothing sells its first label by the product’s own p
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: 'Su agencia está lista para vender' })).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await expect(page.getByRole('img', { name: 'Código QR con la dirección del portal' })).toBeVisible();
+    await page.getByRole('button', { name: 'Copiar la dirección del portal' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin);
     await look(page, 'primeros-pasos-listo');
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Su agencia está lista para vender' })).toHaveCount(0);
@@ -168,8 +203,6 @@ async function sell(browser: Browser, origin: string): Promise<void> {
   await page.getByLabel('Contraseña', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page.getByRole('region', { name: 'Su código de referido' })).toBeVisible();
-  // none is on in a new agency
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Promociones' })).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: 'Principal' });
   await menu.getByRole('link', { name: 'Cotizar' }).click();
   await page.getByLabel('Código postal de origen').fill('32801');

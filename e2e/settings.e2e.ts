@@ -344,3 +344,39 @@ test('the staff calculator prices both ways; a quote is handed on, and its link 
   for (const link of await links.all())
     await expect(link).toHaveAttribute('href', /^\/intern-services\/[A-Z0-9]+/);
 });
+
+test('settings: sections are jumped to, fields of a line stand on one line, a logo leaves once and its refusal stays', async ({
+  browser,
+}) => {
+  const { page, origin } = await atAndes(browser, 'gerente@andes.test');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${origin}/settings`);
+  // the first screen is the agency's data
+  await expect(page.getByLabel('Eslogan')).toBeInViewport();
+  await page
+    .getByRole('navigation', { name: 'Secciones' })
+    .getByRole('link', { name: 'Límite de peso por paquete' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Límite de peso por paquete' })).toBeInViewport();
+  const tops = await Promise.all(
+    ['Por aire', 'Por mar', 'Dentro de Estados Unidos'].map(async label =>
+      Math.round((await page.getByLabel(label, { exact: true }).boundingBox())?.y ?? 0),
+    ),
+  );
+  expect(new Set(tops).size).toBe(1);
+
+  let sent = 0;
+  await page.route('**/api/admin/picture', async route => {
+    sent += 1;
+    await route.fulfill(failed('La imagen no se pudo leer'));
+  });
+  const logo = page.getByLabel('Logo negro', { exact: true });
+  await logo.setInputFiles({ ...PICTURE, buffer: Buffer.alloc(0) });
+  await expect(logo).toHaveAccessibleDescription('Ese archivo está vacío: elija otro');
+  await logo.setInputFiles(PICTURE);
+  await page.getByRole('button', { name: 'Guardar logo negro' }).dblclick();
+  await expect(logo).toHaveAccessibleDescription('La imagen no se pudo leer');
+  expect(sent).toBe(1);
+  await expectAccessible(page);
+  await look(page, 'configuraciones-logos');
+});

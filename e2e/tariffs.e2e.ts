@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { formatDay } from '@puerta/domain/days/calendar-day';
+import { addDays, formatDay } from '@puerta/domain/days/calendar-day';
+import { expectAccessible } from './support/accessible.ts';
 import { todayInMiami } from './support/api.ts';
 import { MANAGER, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
@@ -182,4 +183,107 @@ test('a manager changes prices in the table, by a percentage, by a file and from
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000);
     await look(page, 'tarifas-390');
   });
+});
+
+test('prices are taken back: by the notice, by a version, and what was thrown away too', async ({
+  browser,
+}) => {
+  const page = await someone(browser, MANAGER);
+  const place = await newPlace(page);
+  const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+  const undo = page.getByRole('complementary', { name: 'Deshacer el último cambio' }).getByRole('button');
+  await page.goto(`/cities?state=${place.state}`);
+  await expect(cell(page, AIR, 'Caimito')).toHaveValue('5.30');
+  const raise = async (percent: string) => {
+    await page.getByLabel('Qué precio').selectOption({ label: AIR });
+    await page.getByLabel('Porcentaje').fill(percent);
+    await page.getByRole('button', { name: 'Aplicar' }).click();
+  };
+  const air = async () => (await saved(page, place)).map(([cost]) => cost);
+  const newest = async () => (await call<{ id: number }[]>(page, 'GET', '/places/tariffs')).data[0]?.id ?? 0;
+
+  await test.step('Descartar', async () => {
+    await raise('7');
+    await bar.getByRole('button', { name: 'Descartar' }).click();
+    await expect(bar).toHaveCount(0);
+    await undo.click();
+    await expect(bar.getByRole('button', { name: 'Guardar 3' })).toBeVisible();
+    await expect(cell(page, AIR, 'Caimito')).toHaveValue('5.67');
+  });
+
+  await test.step('what was saved a moment ago', async () => {
+    await bar.getByRole('button', { name: 'Guardar 3' }).click();
+    await expect(bar).toHaveCount(0);
+    expect(await air()).toEqual([5.67, 5.67, 5.67]);
+    await undo.click();
+    await expect(page.getByText('Todo quedó como antes de guardar')).toBeVisible();
+    await expect(cell(page, AIR, 'Caimito')).toHaveValue('5.30');
+    expect(await air()).toEqual([5.3, 5.3, 5.3]);
+  });
+
+  await test.step('a version and all that followed it, looked at before it is saved', async () => {
+    const cents = [11, 12, 13].map((hundredth, at) => ({
+      city: place.cities[at]?.id,
+      figure: 'air_cost',
+      was: 5.3,
+      becomes: 6 + hundredth / 100,
+    }));
+    await call(page, 'POST', '/places/tariffs', { body: { cells: cents } });
+    const version = await newest();
+    const again = [{ city: place.cities[0]?.id, figure: 'air_cost', was: 6.11, becomes: 9 }];
+    await call(page, 'POST', '/places/tariffs', { body: { cells: again } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Versiones' }).click();
+    const panel = page.getByRole('dialog', { name: 'Versiones de las tarifas' });
+    await panel.getByRole('button', { name: `Ver la versión ${version}` }).click();
+    await look(page, 'tarifas-restaurar');
+    await panel.getByRole('button', { name: `Restaurar lo anterior a la versión ${version}` }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(bar.getByText(`Lo que había antes de la versión ${version}`)).toBeVisible();
+    await expect(cell(page, AIR, 'Arriba')).toHaveValue('5.30');
+    expect(await air()).toEqual([9, 6.12, 6.13]);
+    await bar.getByRole('button', { name: 'Guardar 3' }).click();
+    await expect(bar).toHaveCount(0);
+    expect(await air()).toEqual([5.3, 5.3, 5.3]);
+  });
+});
+
+test('a cell that a plan will overwrite says so, and saving it is asked about', async ({ browser }) => {
+  const page = await someone(browser, MANAGER);
+  const place = await newPlace(page);
+  const [first] = place.cities;
+  const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+  const day = addDays(todayInMiami(), 200);
+  const shown = formatDay(day, 'D MMM YYYY');
+  const planned = [{ city: first?.id, figure: 'air_cost', was: 5.3, becomes: 5.57 }];
+  await call(page, 'POST', '/places/tariffs', { body: { cells: planned, from: day } });
+  await page.goto(`/cities?state=${place.state}`);
+  const marked = cell(page, AIR, 'Arriba');
+  await expect(marked).toHaveAccessibleDescription(
+    new RegExp(`Un cambio planificado \\(versión \\d+\\) lo hará 5.57 desde el ${shown}`),
+  );
+  await expect(cell(page, AIR, 'Bajada')).toHaveAccessibleDescription('');
+  await expect(page.getByText(`Desde el ${shown}: 1 dato en 1 ciudad`)).toBeVisible();
+  await expectAccessible(page);
+
+  await marked.fill('6');
+  await page.keyboard.press('Enter');
+  await look(page, 'tarifas-planificado');
+  await bar.getByRole('button', { name: 'Guardar 1' }).click();
+  const question = page.getByRole('dialog', { name: 'Un cambio planificado lo hará otro' });
+  await expect(question.getByText(`Aire ($/lb) de Arriba: 6.00 ahora, 5.57 desde el ${shown}`)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  expect((await saved(page, place))[0]?.[0]).toBe(5.3);
+  // a day that is gone is refused where it is typed, before anything is sent
+  await bar.getByLabel('Desde').fill(addDays(todayInMiami(), -3));
+  await expect(bar.getByText('Elija hoy o una fecha posterior, de un año como máximo')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Guardar 1' })).toBeDisabled();
+  await bar.getByLabel('Desde').fill(todayInMiami());
+  await bar.getByRole('button', { name: 'Guardar 1' }).click();
+  await question.getByRole('button', { name: 'Guardar así' }).click();
+  await expect(bar).toHaveCount(0);
+  expect((await saved(page, place))[0]?.[0]).toBe(6);
+
+  await page.getByRole('button', { name: 'Editar Arriba' }).click();
+  await expect(page.getByRole('dialog').getByText(/lo hará 5.57 desde el/)).toBeVisible();
 });

@@ -100,6 +100,7 @@ export const keptMatrix = {
   })),
   'GET /product': row([401, 403, 403, 403, 200, 401, 200]),
   // both agencies have the products that they were provisioned with, under the same ids
+  'POST /product/compare': row([401, 403, 403, 403, 200, 401, 200]),
   'PUT /product': row([401, 403, 403, 403, 200, 401, 200], () => ({ body: PRODUCT, file: picture() })),
   'GET /places/tariffs': row([401, 403, 403, 403, 200, 401, 200]),
   'GET /places/tariffs/:id': row([401, 403, 403, 403, 200, 401, 404], async house => ({

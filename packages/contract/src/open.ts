@@ -20,6 +20,8 @@ const contact = z.object({
   zip_code: z.string(),
   /** who the agency is, in its own words; empty until its managers have written it */
   story: z.string(),
+  /** cities that customers can buy to */
+  destinations: z.int(),
 });
 
 /** What visitors read about the agency. */

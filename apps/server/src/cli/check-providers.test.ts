@@ -136,7 +136,7 @@ test('says that mail fails', async () => {
 test('asks every account of an agency’s own: each fails by itself, also without the key that opens it', async () => {
   const PROVIDER_KEY = Buffer.alloc(32, 1).toString('base64');
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, PROVIDER_KEY });
-  await createAgency(database.url, AGENCY, new Date());
+  await createAgency(database.url, config, AGENCY, new Date());
   const db = telling(openDatabase(database.url, 1), []);
   const run = (command: (desk: Desk) => Promise<string>, given: object, settings: Record<string, string>) =>
     command({

@@ -30,7 +30,12 @@ export const AGENCY_USAGE = `agency create --slug LABEL --name NAME --short-name
  * Provisions an agency (docs/rules/agencies.md). Answers what to tell the operator; throws CommandError for what is
  * missing or wrong.
  */
-export async function createAgency(ownerUrl: string, given: Given, now: Date): Promise<string> {
+export async function createAgency(
+  ownerUrl: string,
+  config: Config,
+  given: Given,
+  now: Date,
+): Promise<string> {
   const { need, check } = optionReader({ ...DEFAULTS, ...given });
   const agency = {
     slug: check('slug', isSlug, 'lower-case letters, digits and hyphens, not www or localhost'),
@@ -54,7 +59,8 @@ export async function createAgency(ownerUrl: string, given: Given, now: Date): P
   };
   try {
     const id = await provisionAgency(ownerUrl, agency, now);
-    return `${agency.name} is agency ${id}. Next: staff create --agency ${agency.slug} --email … --name …`;
+    const address = agencyOrigin(config, { ...agency, domain: null });
+    return `${agency.name} is agency ${id}, at ${address}\nNext: staff create --agency ${agency.slug} --email … --name …`;
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
       throw new CommandError(`There is an agency ${agency.slug} already`);
@@ -90,7 +96,7 @@ export async function createStaff(db: Database, config: Config, given: Given, no
     createAccount(tx, { ...agency, timeZone: agency.time_zone }, account, now),
   );
   if (!created) throw new CommandError(`${email} has an account at ${agency.name} already`);
-  return `${person.name} may sign in at ${agency.name} as ${email} with the password ${password}`;
+  return `${person.name} may sign in at ${agencyOrigin(config, agency)} as ${email} with the password ${password}`;
 }
 
 export const FACTOR_USAGE =

@@ -86,7 +86,9 @@ const onDomains = (work: typeof setDomain): Command => ({
 });
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  'agency create': { run: ({ ownerUrl, given }) => createAgency(ownerUrl, given, systemClock.now()) },
+  'agency create': {
+    run: ({ ownerUrl, config, given }) => createAgency(ownerUrl, config, given, systemClock.now()),
+  },
   'agency domain': onDomains(setDomain),
   'agency domain clear': onDomains(clearDomain),
   'staff create': {

@@ -39,7 +39,7 @@ async function fresh(): Promise<FreshDatabase> {
   return database;
 }
 const userOf = (url: string) => new URL(url).username;
-const addAgency = (ownerUrl: string) => createAgency(ownerUrl, AGENCY, new Date());
+const addAgency = (ownerUrl: string) => createAgency(ownerUrl, readConfig({}), AGENCY, new Date());
 
 async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = await openClient({ connectionString: url });

@@ -297,6 +297,8 @@ export interface Fact {
 
 export interface FirstSteps {
   agency_id: number;
+  margins_at: Timestamp | null;
+  promotions_at: Timestamp | null;
   put_away_at: Timestamp | null;
   quoted_at: Timestamp | null;
 }

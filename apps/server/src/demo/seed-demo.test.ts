@@ -44,6 +44,7 @@ test.each(AGENCIES)('$slug: each thing has the history of what it went through',
   expect(told.map(({ kind }) => kind)).toEqual([
     'client.registered',
     'debt.paid',
+    'debt.paid_outside',
     'invoice.issued',
     'order.bought',
     'package.stepped',
@@ -53,6 +54,10 @@ test.each(AGENCIES)('$slug: each thing has the history of what it went through',
     `select actor_id as actor, client_id as client, person ->> 'actor' as name from fact where kind = 'order.bought'`,
   );
   expect(bought.filter(({ actor, client, name }) => actor !== client || !name)).toEqual([]);
+  // what came from outside was recorded by somebody of the agency, whatever the customer paid
+  const outside = `select count(*) as n from fact where kind = 'debt.paid_outside'
+    and (actor_id is null or actor_id = client_id or actor_name = '' or money #> '{from,debt_cents}' is null)`;
+  expect(await one(id, outside)).toBe(0);
   const stepsNobodyTold = `select count(*) as n from package_step s where s.status > 1 and not exists (
     select 1 from fact f where f.package_id = s.package_id and f.data #>> '{to,status}' = s.status::text)`;
   expect(await one(id, stepsNobodyTold)).toBe(0);

@@ -48,6 +48,7 @@ export const uiTexts = {
   choose: 'Seleccione',
   choosePicture: 'Elegir imagen',
   noPicture: 'Ninguna imagen elegida',
+  emptyFile: 'Ese archivo está vacío: elija otro',
   showPassword: 'Mostrar u ocultar contraseña',
   vendor: (year: number) => `© ${year} Puerta`,
   foot: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { edit, version } from '../edits.ts';
-import { by, type Endpoint, keepsFile, manager, read } from '../endpoint.ts';
+import { asksCarrier, by, type Endpoint, keepsFile, manager, read } from '../endpoint.ts';
 import { dollars, flag, id } from '../fields.ts';
 import { lines, text } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
@@ -44,11 +44,21 @@ const kept = z.object({
 });
 export type KeptProduct = z.infer<typeof kept>;
 
+/** Of how many cities that it goes to a promotion is dearer than the ordinary service by the same way. */
+const compared = z.object({ code: z.string(), cities: z.int(), dearer: z.int() });
+export type PromotionCompared = z.infer<typeof compared>;
+
 export const productsEndpoints = {
   'GET /product': {
     ...by(manager, read),
     summary: 'All products, deactivated ones too',
     answer: z.array(kept),
+  },
+  'POST /product/compare': {
+    ...by(manager, asksCarrier),
+    summary: 'Promotions beside the ordinary service, by the rules of every quote',
+    again: 'asks',
+    answer: z.array(compared),
   },
   'PUT /product': {
     ...by(manager, keepsFile),

@@ -21,6 +21,7 @@ const listed = (missing: readonly Figure[]): string =>
 /** Why prices are not saved. */
 export const tariffRefusals = {
   wait: 'Elija una fecha desde mañana, y de un año como máximo',
+  past: 'Elija hoy o una fecha posterior, de un año como máximo',
   waitActive: 'Activar o desactivar una ciudad no se planifica: guárdelo sin fecha',
   twiceTheSame: 'Cada precio se envía una sola vez',
   cityGone: 'Una de las ciudades ya no existe: recargue la página',

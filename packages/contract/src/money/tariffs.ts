@@ -83,6 +83,9 @@ const versionCell = z.object({
   becomes: z.number(),
 });
 export type VersionCell = z.infer<typeof versionCell>;
+/** A version that waits for its day, with what it will change. */
+const plan = z.object({ ...tariffVersion.shape, cells: z.array(versionCell) });
+export type TariffPlan = z.infer<typeof plan>;
 
 /** A row of a file, and what it would change. */
 const fileRow = z.object({
@@ -122,13 +125,18 @@ export const tariffsEndpoints = {
     summary: 'Versions of the tariff, newest first, and planned ones: who, when, how much',
     query: z.object({ before: z.optional(id()) }),
     answer: z.array(tariffVersion),
-    beside: z.object({ more: z.boolean() }),
+    /** `plans`: all that wait, beside the newest */
+    beside: z.object({ more: z.boolean(), plans: z.array(plan) }),
   },
   'GET /places/tariffs/:id': {
     ...by(manager, read),
-    summary: 'One version of the tariff, figure by figure',
+    summary: 'One version of the tariff, figure by figure, and what stood there before it',
     params: z.object({ id: id() }),
-    answer: z.object({ ...tariffVersion.shape, cells: z.array(versionCell) }),
+    answer: z.object({
+      ...plan.shape,
+      /** what it and all that followed it changed, as it was before; what had no price then is not among it */
+      before: z.array(z.object({ city: z.int(), figure: versionCell.shape.figure, becomes: z.number() })),
+    }),
   },
   'POST /places/tariffs': {
     ...by(manager, change),

@@ -1,4 +1,4 @@
-import { CARRIER_SOURCES, FIRST_STEPS } from '@puerta/domain/people/first-steps';
+import { CARRIER_SOURCES, FIRST_STEPS, SEEN_STEPS } from '@puerta/domain/people/first-steps';
 import * as z from 'zod/mini';
 import { asksCarrier, by, change, type Endpoint, manager, read, trades } from '../endpoint.ts';
 import { dollars, flag } from '../fields.ts';
@@ -18,6 +18,8 @@ const firstSteps = z.object({
   carrier: z.enum(CARRIER_SOURCES),
   /** cities that customers can buy to */
   cities: z.int(),
+  /** where customers open the portal */
+  address: z.string(),
   /** the last one; `void`: the carrier has it back, or nothing was bought */
   label: z.nullable(z.object({ tracking: z.nullable(z.string()), state: z.enum(STATES) })),
 });
@@ -42,8 +44,11 @@ export const firstStepsEndpoints = {
   },
   'PUT /admin/first-steps': {
     ...by(manager, change),
-    summary: 'Puts the first steps away, or back on the home',
-    body: z.object({ hidden: flag(invalid.general.fields) }),
+    summary: 'Puts the first steps away, or back on the home; or keeps that one of them was looked at',
+    body: z.object({
+      hidden: z.optional(flag(invalid.general.fields)),
+      seen: z.optional(z.enum(SEEN_STEPS)),
+    }),
     answer: firstSteps,
   },
   'POST /admin/first-steps/quote': {

@@ -89,6 +89,16 @@ export const settingsBody = fields.check(
   rule('warehouse.zip', on.zip, ({ warehouse: at }) => !at || ZIP.test(at.zip)),
   rule('tracking_prefix', on.prefix, ({ tracking_prefix: at }) => at === undefined || PREFIX.test(at)),
 );
+/** Any of these alone, whatever of the others is not filled in yet. */
+export const someSettings = z.object({
+  primary_color: z.optional(required(20).check(z.regex(COLOR, { error: on.color }))),
+  air_weight_max: weightLimit,
+  profit: fields.shape.profit,
+  profit_air: fields.shape.profit_air,
+  slogan: z.optional(fields.shape.slogan),
+  phone: z.optional(fields.shape.phone),
+  warehouse_phone: z.optional(warehouse.shape.phone),
+});
 const nullableText = z.nullable(z.string());
 const shown = {
   id: z.int(),
@@ -166,11 +176,8 @@ export const settingsEndpoints = {
   },
   'PUT /admin/setting': {
     ...by(manager, change),
-    summary: 'Changes the colour or the limit of weight by air alone; what is not sent stays',
-    body: z.object({
-      primary_color: z.optional(required(20).check(z.regex(COLOR, { error: on.color }))),
-      air_weight_max: weightLimit,
-    }),
+    summary: 'Changes what a new agency sets step by step; what is not sent stays',
+    body: someSettings,
     changesAgency: true,
     answer: forManagers,
   },

@@ -240,6 +240,7 @@ export const trailTexts = {
     city: 'ciudad',
     cities: 'ciudades',
     figures: 'datos cambiados',
+    opened_states: 'estados activados',
     from_day: 'desde',
     city_id: 'ciudad',
     state_id: 'estado',

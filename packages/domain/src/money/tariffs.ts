@@ -6,14 +6,17 @@ import { addPercent, type Cents } from './money.ts';
 import type { CityTariff } from './pricing.ts';
 import type { Way } from './products.ts';
 
-/** A city's figures, by the columns in which they are kept: cents and whole days; null: not served so. */
+/**
+ * A city's figures, in the order of table and file, by the columns in which they are kept: cents and whole days; null:
+ * not served so.
+ */
 export const FIGURES = {
-  ocean_cost: 'ocean_cost_cents',
-  ocean_eta: 'ocean_eta',
-  ocean_delivery: 'ocean_delivery_cents',
   air_cost: 'air_cost_cents',
-  air_eta: 'air_eta',
+  ocean_cost: 'ocean_cost_cents',
   air_delivery: 'air_delivery_cents',
+  ocean_delivery: 'ocean_delivery_cents',
+  air_eta: 'air_eta',
+  ocean_eta: 'ocean_eta',
 } as const;
 /** By the names that calls give them, in which costs are dollars. */
 export type Figure = keyof typeof FIGURES;

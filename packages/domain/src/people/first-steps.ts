@@ -2,7 +2,9 @@
 export const FIRST_STEPS = [
   'agency',
   'brand',
+  'margins',
   'tariffs',
+  'promotions',
   'limit',
   'carrier',
   'transport',
@@ -12,6 +14,9 @@ export const FIRST_STEPS = [
   'label',
 ] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
+/** What every agency begins with, and is done once a manager has looked at it. */
+export const SEEN_STEPS = ['margins', 'promotions'] as const satisfies readonly FirstStep[];
+export type SeenStep = (typeof SEEN_STEPS)[number];
 
 /** Whose account an agency's labels go through. */
 export const CARRIER_SOURCES = ['own', 'shared', 'simulator'] as const;

@@ -23,6 +23,13 @@ test('a visitor reads how to reach the agency, and its story', async () => {
   expect(other).toMatchObject({ data: { story: '' } });
 });
 
+test('a visitor reads to how many cities the agency really sells', async () => {
+  const sold = async () => succeeded(await app.client('caribe')('GET /open/contact')).data.destinations;
+  expect(await sold()).toBeGreaterThan(1);
+  await changeRows(app, 'state', {}, { active: false });
+  expect(await sold()).toBe(0);
+});
+
 test("the portal's terms stand until the agency has its own", async () => {
   const terms = () => app.client('caribe')('GET /open/terms');
   expect(await terms()).toMatchObject({ data: { version: expect.any(String), text: null } });

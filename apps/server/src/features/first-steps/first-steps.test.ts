@@ -30,12 +30,14 @@ const counted = async (who = manager) => {
 const DOING: Partial<Record<FirstStep, () => Promise<unknown>>> = {
   agency: () => changeRows(app, 'agency', 1, { slogan: 'De río a río' }),
   brand: () => manager.client('POST /admin/picture', { body: { type: 'logo' }, file: picture() }),
+  margins: () => manager.client('PUT /admin/first-steps', { body: { seen: 'margins' } }),
   tariffs: async () => {
     const cities = [{ city: place.city, figure: 'active' as const, was: 0, becomes: 1 as const }];
     return manager.client('POST /places/tariffs', {
       body: { cells: cities, from: null, origin: 'table', open_states: true, replaces: null },
     });
   },
+  promotions: () => manager.client('PUT /admin/first-steps', { body: { seen: 'promotions' } }),
   limit: () => manager.client('PUT /admin/setting', { body: { air_weight_max: 110 } }),
   transport: () =>
     manager.client('POST /transport', {
@@ -72,7 +74,7 @@ test('each step is done by what is there, and the home counts them until all are
     message: firstStepRefusals.noCity,
   });
   for (const [at, step] of steps.entries()) {
-    expect(await counted()).toEqual({ done: 2 + at, of: 10 });
+    expect(await counted()).toEqual({ done: 2 + at, of: 12 });
     await DOING[step]?.();
     expect(await left()).toEqual(steps.slice(at + 1));
   }
@@ -80,8 +82,9 @@ test('each step is done by what is there, and the home counts them until all are
   // what is taken away again is to be done again
   succeeded(await manager.client('DELETE /admin/picture/:type', { params: { type: 'logo' } }));
   expect(await left()).toEqual(['brand']);
-  expect(await counted()).toEqual({ done: 9, of: 10 });
+  expect(await counted()).toEqual({ done: 11, of: 12 });
   expect(await found()).toMatchObject({ carrier: 'simulator', cities: 1, label: { state: 'void' } });
+  expect((await found()).address).toMatch(/^http:\/\/\S+$/);
 });
 
 test('put away by one manager for all of them, and back; nobody else has them', async () => {
@@ -89,9 +92,9 @@ test('put away by one manager for all of them, and back; nobody else has them', 
   const put = (hidden: boolean) => manager.client('PUT /admin/first-steps', { body: { hidden } });
   expect(succeeded(await put(true)).data.hidden).toBe(true);
   expect(await counted(other)).toBeNull();
-  expect(await found(other)).toMatchObject({ hidden: true, done: 9 });
+  expect(await found(other)).toMatchObject({ hidden: true, done: 11 });
   succeeded(await put(false));
-  expect(await counted(other)).toEqual({ done: 9, of: 10 });
+  expect(await counted(other)).toEqual({ done: 11, of: 12 });
   const { restricted } = people.caribe;
   expect(await counted(restricted)).toBeUndefined();
   // another agency's are its own

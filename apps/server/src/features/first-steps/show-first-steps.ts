@@ -1,11 +1,13 @@
 import type { FirstSteps, TestLabelState } from '@puerta/contract/office/first-steps';
 import { type CarrierSource, FIRST_STEPS, type FirstStep } from '@puerta/domain/people/first-steps';
 import type { Agency } from '../../app/agency.ts';
+import { agencyOrigin } from '../../services/agency-by.ts';
 import type { Config } from '../../config.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { countSold, findSoldCity } from './queries.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { FirstSteps as FirstStepsRow } from '../../db/schema.gen.ts';
 import { firstStepRefusals } from '@puerta/contract/office/first-steps.es';
 import { isRefusal, refuse } from '../../app/refusal.ts';
 import { quoteExample } from '../tariffs/quote-example.ts';
@@ -15,11 +17,12 @@ export const showFirstSteps: Handler<'GET /admin/first-steps'> = async context =
   data: await stepsOf(context.read, context),
 });
 
-/** Puts them away, or back on the home, for every manager of the agency. */
+/** Puts them away, or back on the home, for every manager of the agency; keeps what one of them looked at. */
 export const putStepsAway: Handler<'PUT /admin/first-steps'> = async (context, { body }) => {
   const { clock, within } = context;
   const data = await within(async tx => {
-    await keepPutAway(tx, body.hidden ? clock.now() : null);
+    if (body.hidden !== undefined) await keep(tx, { put_away_at: body.hidden ? clock.now() : null });
+    if (body.seen) await keep(tx, { [`${body.seen}_at`]: clock.now() });
     return stepsOf(tx, context);
   });
   return { data };
@@ -50,6 +53,7 @@ async function stepsOf(
     hidden: await arePutAway(tx),
     carrier,
     cities: await countSold(tx),
+    address: agencyOrigin(config, agency),
     label: label ? { tracking: label.carrier_tracking, state: label.state as TestLabelState } : null,
   };
 }
@@ -87,6 +91,8 @@ async function selectTold(tx: ReadTx): Promise<Told> {
       exists (select 1 from office o where o.agency_id = a.id and o.active) as office,
       (select count(*) from (select 1 from account p where p.agency_id = a.id
         and p.role in ('manager', 'restricted') and p.closed_at is null limit 2) two) > 1 as staff,
+      exists (select 1 from first_steps f where f.agency_id = a.id and f.margins_at is not null) as margins,
+      exists (select 1 from first_steps f where f.agency_id = a.id and f.promotions_at is not null) as promotions,
       exists (select 1 from first_steps f where f.agency_id = a.id and f.quoted_at is not null) as quote,
       exists (select 1 from test_label l where l.agency_id = a.id and l.state = 'void') as label
     from agency a where a.id = ${tx.agencyId}`.execute(tx);
@@ -95,11 +101,11 @@ async function selectTold(tx: ReadTx): Promise<Told> {
   return told;
 }
 
-const keepPutAway = (tx: Tx, put_away_at: Date | null) =>
+const keep = (tx: Tx, what: Omit<Insertable<FirstStepsRow>, 'agency_id'>) =>
   tx
     .insertInto('first_steps')
-    .values({ agency_id: tx.agencyId, put_away_at })
-    .onConflict(conflict => conflict.column('agency_id').doUpdateSet({ put_away_at }))
+    .values({ agency_id: tx.agencyId, ...what })
+    .onConflict(conflict => conflict.column('agency_id').doUpdateSet(what))
     .execute();
 
 const selectLastLabel = (tx: ReadTx) =>
@@ -128,13 +134,6 @@ export const quoteTestBox: Handler<'POST /admin/first-steps/quote'> = async cont
     after === null ? [] : [{ type, services, total: after, lines }],
   );
   if (prices.length === 0) return refuse('destination_unavailable', { message: firstStepRefusals.noPrice });
-  await within(tx => keepQuoted(tx, clock.now()));
+  await within(tx => keep(tx, { quoted_at: clock.now() }));
   return { data: { city: `${city.name}, ${city.state}`, box: BOX, prices } };
 };
-
-const keepQuoted = (tx: Tx, quoted_at: Date) =>
-  tx
-    .insertInto('first_steps')
-    .values({ agency_id: tx.agencyId, quoted_at })
-    .onConflict(conflict => conflict.column('agency_id').doUpdateSet({ quoted_at }))
-    .execute();

@@ -5,6 +5,7 @@ import { picture } from '../../../../../test/pictures.ts';
 import { send } from '../../../../../test/send.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { journeyOf, succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 import { trailLines } from '../../../../../test/trail.ts';
 
 const house = await openHouse();
@@ -40,6 +41,20 @@ test('managers list every product with the fields that they keep', async () => {
   });
   // a promotion says what it costs
   expect(await productOf('AGPB')).toMatchObject({ price: 399 });
+});
+
+test('a promotion that is dearer than the ordinary service says in how many of its cities', async () => {
+  const compared = async () => succeeded(await manager.client('POST /product/compare')).data;
+  const cities = (await compared()).map(({ code, cities: sold }) => [code, sold]);
+  const { AGPA, AGPC, AGPM } = Object.fromEntries(cities) as Record<string, number>;
+  // Valencia, Maracay, Caracas and Maracaibo at most
+  expect(AGPC).toBeLessThanOrEqual(4);
+  expect(AGPA).toBe(AGPM);
+  const dearer = async () => (await compared()).find(({ code }) => code === 'AGPA')?.dearer;
+  await changeRows(app, 'city', {}, { ocean_cost_cents: 1, ocean_delivery_cents: 1 });
+  expect(await dearer()).toBe(AGPA);
+  await changeRows(app, 'city', {}, { ocean_cost_cents: 90_000 });
+  expect(await dearer()).toBe(0);
 });
 
 test('texts, SKU and picture change; code and type stay; the trail has it', async () => {

@@ -1,4 +1,5 @@
 import type { Routes } from '../../services/context.ts';
+import { comparePromotions } from './compare-promotions.ts';
 import { presentKept, selectProducts, updateProduct } from './update-product.ts';
 
 // Feature: Managers edit the products that the agency offers.
@@ -7,4 +8,5 @@ export const productsRoutes: Routes = {
     data: (await selectProducts(read)).map(presentKept),
   }),
   'PUT /product': updateProduct,
+  'POST /product/compare': comparePromotions,
 };

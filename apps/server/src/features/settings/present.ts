@@ -60,14 +60,19 @@ export function presentSettings(row: SettingsRow): Settings {
   };
 }
 
+/** Both pages are asked for; an agency that has none says so. */
+const isNone = (page: string) => /^no\.?$/i.test(page);
+
 /** What a manager sends, without what it says of its version. */
 export type SettingsForm = Omit<z.output<typeof settingsBody>, keyof Edit>;
 
 /** What was sent, as the row holds it; what was not sent is not among it. */
 export function settingsRow(form: SettingsForm): Updateable<Agency> {
-  const { primary_color, warehouse, terms_text, ...same } = form;
+  const { primary_color, warehouse, terms_text, facebook, instagram, ...same } = form;
   return {
     ...same,
+    facebook: isNone(facebook) ? '' : facebook,
+    instagram: isNone(instagram) ? '' : instagram,
     color: primary_color.toLowerCase(),
     ...(terms_text !== undefined && { terms_text: terms_text || null }),
     ...(warehouse && {

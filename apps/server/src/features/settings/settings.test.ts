@@ -181,6 +181,14 @@ describe('refusals', () => {
   });
 });
 
+test('an agency without pages elsewhere says so, and nobody is led anywhere', async () => {
+  succeeded(
+    await manager.client('POST /admin/setting', { body: { ...SPECIFIED, facebook: 'No', instagram: 'no.' } }),
+  );
+  const { data } = succeeded(await app.client('caribe')('GET /open/contact'));
+  expect(data).toMatchObject({ facebook: '', instagram: '' });
+});
+
 test('a host of its own is not for managers to set', async () => {
   const { domain } = await settings();
   await saved({ ...SPECIFIED, domain: 'envios.evil.test' });

@@ -97,13 +97,13 @@ function tellSettings(
 /** Changes single settings, whatever of the others is not filled in yet: what is not sent stays as it is. */
 export const setSettings: Handler<'PUT /admin/setting'> = async (context, { body }) => {
   const { within } = context;
-  const { primary_color, air_weight_max } = body;
+  const { primary_color, ...others } = body;
   const row = await within(async tx => {
     const before = await lockSettings(tx);
     await editAs(tx, context);
     const after = await updateSettingsRow(tx, {
       color: primary_color?.toLowerCase() ?? before.color,
-      air_weight_max: air_weight_max === undefined ? before.air_weight_max : air_weight_max,
+      ...others,
     });
     tellSettings(tx, context, before, after);
     return after;

@@ -10,6 +10,7 @@ import {
   type Columns,
   insertVersion,
   isDue,
+  keepReplaced,
   lockCities,
   lockDue,
   markApplied,
@@ -28,6 +29,7 @@ export async function applyPlans(tx: Tx, now: Date): Promise<void> {
     const actor = { id: version.account_id, name: version.name };
     await editAs(tx, { actor, clock: { now: () => version.holds_from } });
     const changes = await stillToMake(tx, await selectChanges(tx, version.id));
+    await keepReplaced(tx, version.id);
     if (changes.length > 0) await updateCities(tx, changes);
     await markApplied(tx, version.id, now);
     tell(tx, ...changes.map(change => repriced(actor, version.holds_from, change)));

@@ -1,30 +1,37 @@
-import type { TariffVersion, VersionCell } from '@puerta/contract/money/tariffs';
+import type { TariffPlan, TariffVersion, VersionCell } from '@puerta/contract/money/tariffs';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { toDollars } from '@puerta/domain/money/money';
 import { FIGURE_NAMES, FIGURES, isDays } from '@puerta/domain/money/tariffs';
 import { refuse } from '../../app/refusal.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import {
   type CityChange,
   type Columns,
   findVersion,
+  selectBefore,
   selectChanges,
   selectVersions,
+  selectWaiting,
   type VersionRow,
 } from './queries.ts';
 
 const VERSIONS = 20;
 
-/** Who changed the agency's prices when, newest first; so many at a time. */
+/** Who changed the agency's prices when, newest first; so many at a time. Beside the newest stands all that waits. */
 export const listVersions: Handler<'GET /places/tariffs'> = async ({ agency, clock, read }, { query }) => {
   const rows = await selectVersions(read, {
     before: query.before,
     limit: VERSIONS + 1,
   });
   const seen = { now: clock.now(), timeZone: agency.time_zone };
+  const waiting = query.before === undefined ? await selectWaiting(read, seen.now) : [];
   return {
     data: rows.slice(0, VERSIONS).map(row => presentVersion(row, seen)),
-    beside: { more: rows.length > VERSIONS },
+    beside: {
+      more: rows.length > VERSIONS,
+      plans: await Promise.all(waiting.map(row => presentWhole(read, row, seen))),
+    },
   };
 };
 
@@ -35,10 +42,23 @@ export const showVersion: Handler<'GET /places/tariffs/:id'> = async (
 ) => {
   const row = await findVersion(read, params.id);
   if (!row) return refuse('not_found');
-  const changes = await selectChanges(read, params.id);
-  const version = presentVersion(row, { now: clock.now(), timeZone: agency.time_zone });
-  return { data: { ...version, cells: changes.flatMap(presentChange) } };
+  const seen = { now: clock.now(), timeZone: agency.time_zone };
+  const version = await presentWhole(read, row, seen);
+  const stood = version.state === 'applied' ? await selectBefore(read, row, seen.now) : [];
+  const before = stood.flatMap(({ city, name, value }) => {
+    const figure = [...FIGURE_NAMES, 'active' as const].find(one => columnOf(one) === name);
+    const becomes = figure ? shown(figure, { [name]: value }) : null;
+    return figure && becomes !== null ? [{ city, figure, becomes }] : [];
+  });
+  return { data: { ...version, before } };
 };
+
+const presentWhole = async (tx: ReadTx, row: VersionRow, seen: Seen): Promise<TariffPlan> => ({
+  ...presentVersion(row, seen),
+  cells: (await selectChanges(tx, row.id)).flatMap(presentChange),
+});
+
+const columnOf = (figure: VersionCell['figure']) => (figure === 'active' ? figure : FIGURES[figure]);
 
 type Seen = { now: Date; timeZone: string };
 

@@ -173,6 +173,33 @@ export async function selectChanges(tx: ReadTx, versionId: number): Promise<City
   return rows.map(row => ({ ...row, was: row.was as Columns, becomes: row.becomes as Columns }));
 }
 
+/** What a planned version really takes the place of: it may have been edited since it was planned. */
+export const keepReplaced = (tx: Tx, versionId: number) =>
+  sql`update tariff_change t
+    set was = (select jsonb_object_agg(name, to_jsonb(c) -> name) from jsonb_object_keys(t.becomes) name)
+    from city c
+    where t.agency_id = ${tx.agencyId} and t.version_id = ${versionId}
+      and c.agency_id = t.agency_id and c.id = t.city_id`.execute(tx);
+
+type Before = { city: number; name: keyof Columns; value: number | boolean | null };
+
+/** Each figure that a version or one that held after it changed, as it was before the first of them. */
+export async function selectBefore(
+  tx: ReadTx,
+  { id, holds_from }: Pick<VersionRow, 'id' | 'holds_from'>,
+  now: Date,
+): Promise<Before[]> {
+  const { rows } = await sql<Before>`
+    select distinct on (t.city_id, name) t.city_id as city, name, t.was -> name as value
+    from tariff_version v
+    join tariff_change t on t.agency_id = v.agency_id and t.version_id = v.id
+    cross join jsonb_object_keys(t.becomes) name
+    where v.agency_id = ${tx.agencyId} and v.withdrawn_at is null and v.holds_from <= ${now}
+      and (v.holds_from, v.id) >= (${holds_from}, ${id})
+    order by t.city_id, name, v.holds_from, v.id`.execute(tx);
+  return rows;
+}
+
 /** A planned version was written into its cities: nobody has to read it beside them any more. */
 export async function markApplied(tx: Tx, versionId: number, at: Date): Promise<void> {
   await tx.updateOwn('tariff_version').set({ applied_at: at }).where('id', '=', versionId).execute();
@@ -232,6 +259,16 @@ export function selectVersions(tx: ReadTx, { before, limit }: { before: number |
   const query = versionsOf(tx).orderBy('v.id', 'desc').limit(limit);
   return (before === undefined ? query : query.where('v.id', '<', before)).execute();
 }
+
+/** Those that hold later than `now`, the earliest first. */
+export const selectWaiting = (tx: ReadTx, now: Date) =>
+  versionsOf(tx)
+    .where('v.applied_at', 'is', null)
+    .where('v.withdrawn_at', 'is', null)
+    .where('v.holds_from', '>', now)
+    .orderBy('v.holds_from')
+    .orderBy('v.id')
+    .execute();
 
 export const findVersion = (tx: ReadTx, id: number) =>
   versionsOf(tx).where('v.id', '=', id).executeTakeFirst();

@@ -69,15 +69,20 @@ async function save(tx: Tx, context: Save, body: Body, now: Date) {
   });
   if (day === null) {
     await updateCities(tx, changes);
-    if (body.open_states) await openTheirStates(tx, context, cities, changes);
     tell(tx, ...changes.map(change => repriced(actor, now, change)));
   }
+  const states = day === null && body.open_states ? await openTheirStates(tx, context, cities, changes) : 0;
   tell(tx, {
     actor,
     at: now,
     kind: day === null ? 'tariff.changed' : 'tariff.planned',
     object: { type: 'tariff', id: version, label: String(version) },
-    to: { ...citiesOf(changes), figures, ...(day !== null && { from_day: day }) },
+    to: {
+      ...citiesOf(changes),
+      figures,
+      ...(day !== null && { from_day: day }),
+      ...(states > 0 && { opened_states: states }),
+    },
   });
   return { data: { ...done, version } };
 }
@@ -171,17 +176,18 @@ function refuseIncomplete(cities: readonly CityRow[], changes: readonly CityChan
   return null;
 }
 
-/** The states in which a city was activated, if they were not active. */
+/** Opens the states in which a city was activated; few have a line of the trail each. Answers how many of more. */
 async function openTheirStates(
   tx: Tx,
   { actor, clock }: Save,
   cities: readonly CityRow[],
   changes: readonly CityChange[],
-): Promise<void> {
+): Promise<number> {
   const opened = new Set(changes.filter(({ becomes }) => becomes.active === true).map(({ id }) => id));
   const ids = [...new Set(cities.filter(({ id }) => opened.has(id)).map(({ state_id }) => state_id))];
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   const states = await openStates(tx, ids);
+  if (states.length > NAMED) return states.length;
   const told = states.map(({ id, name }) => ({
     actor,
     at: clock.now(),
@@ -191,6 +197,7 @@ async function openTheirStates(
     to: { active: true },
   }));
   tell(tx, ...told);
+  return 0;
 }
 
 type Caller = Pick<Context<'DELETE /places/tariffs/:id'>, 'agency' | 'actor'>;

@@ -37,7 +37,10 @@ const air = (city: number, was: number | null, becomes: number): Cell => ({
 });
 const citiesOf = async (state: string) =>
   (succeeded(await luis.client('GET /places/cities')).data as City[]).filter(row => row.state === state);
-const versions = async () => succeeded(await luis.client('GET /places/tariffs', { query: {} })).data;
+const list = async () => succeeded(await luis.client('GET /places/tariffs', { query: {} }));
+const versions = async () => (await list()).data;
+const before = async (id: number) =>
+  succeeded(await luis.client('GET /places/tariffs/:id', { params: { id } })).data.before;
 const PARCEL = { weight: 10, length: 12, width: 12, height: 12 };
 async function airFreight(city: City): Promise<number | undefined> {
   const body = { zipCode: '33132', state: city.state_id, city: city.id, ...PARCEL };
@@ -177,6 +180,45 @@ test('an example is priced by the rules of every quote, to a city too that nobod
   ).toMatchObject({ status: 404 });
 });
 
+test('each version says what stood before it and all that followed', async () => {
+  const [one, other] = (await citiesOf('Falcón')) as [City, City];
+  const none = { ocean_cost_cents: null, ocean_eta: null, ocean_delivery_cents: null };
+  await changeRows(app, 'city', other.id, none);
+  const saved = async (cells: Cell[]) => succeeded(await save(cells)).data.version ?? 0;
+  const first = await saved([air(one.id, 4, 5), { city: other.id, figure: 'active', was: 1, becomes: 0 }]);
+  const second = await saved([
+    air(one.id, 5, 6),
+    air(other.id, 4, 7),
+    // what had no price before cannot have none again
+    { city: other.id, figure: 'ocean_cost', was: null, becomes: 20 },
+  ]);
+  expect(await before(second)).toEqual([
+    { city: one.id, figure: 'air_cost', becomes: 5 },
+    { city: other.id, figure: 'air_cost', becomes: 4 },
+  ]);
+  expect(await before(first)).toEqual([
+    { city: one.id, figure: 'air_cost', becomes: 4 },
+    { city: other.id, figure: 'active', becomes: 1 },
+    { city: other.id, figure: 'air_cost', becomes: 4 },
+  ]);
+});
+
+test('many states that open with their cities are one line of the trail', async () => {
+  const all = succeeded(await luis.client('GET /places/cities')).data as City[];
+  const names = ['Apure', 'Barinas', 'Bolívar', 'Carabobo'];
+  const cities = names.map(name => all.find(({ state }) => state === name) as City);
+  for (const { id, state_id } of cities) {
+    await changeRows(app, 'city', id, { active: false });
+    await changeRows(app, 'state', state_id, { active: false });
+  }
+  const lines = (await trailLines(app)).length;
+  const cells = cities.map(({ id }): Cell => ({ city: id, figure: 'active', was: 0, becomes: 1 }));
+  succeeded(await save(cells, { open_states: true }));
+  const told = (await trailLines(app)).slice(lines);
+  expect(told).toMatchObject([{ action: 'tariff.changed', after: { cities: 4, opened_states: 4 } }]);
+  expect((await cityOf(cities[0]?.id ?? 0)).sale?.hindered).toEqual([]);
+});
+
 describe('refusals', () => {
   const refused = (answer: object, message: string) =>
     expect(answer).toMatchObject({ success: false, status: 400, message });
@@ -297,6 +339,22 @@ describe('from a day on', () => {
     expect(await airFreight(city)).toBe(117.11);
     await applyDuePlans(app.services);
     expect(await airFreight(city)).toBe(117.11);
+  });
+
+  test('all that wait are told with their figures, and one that held says what it really replaced', async () => {
+    const [city] = (await citiesOf('Portuguesa')) as [City];
+    const version = await plan([air(city.id, 4, 5)]);
+    const waiting = async () => (await list()).plans.find(({ id }) => id === version);
+    expect((await waiting())?.cells).toMatchObject([
+      { city: city.id, figure: 'air_cost', was: 4, becomes: 5 },
+    ]);
+    expect(await before(version)).toEqual([]);
+    // edited meanwhile: the plan takes the place of that
+    succeeded(await save([air(city.id, 4, 4.5)]));
+    app.clock.set(MIDNIGHT);
+    await applyDuePlans(app.services);
+    expect(await waiting()).toBeUndefined();
+    expect(await before(version)).toEqual([{ city: city.id, figure: 'air_cost', becomes: 4.5 }]);
   });
 
   test('a plan is withdrawn, or replaced, until it holds; a city that is gone is passed over', async () => {

@@ -1,3 +1,4 @@
+import type { SeenStep } from '@puerta/domain/people/first-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/query/api.ts';
 import { read } from '../../lib/query/read.ts';
@@ -25,6 +26,10 @@ export function usePutAway() {
     },
   });
 }
+
+/** Keeps that a manager has looked at what every agency begins with. */
+export const useSeen = () =>
+  useMutation({ mutationFn: (seen: SeenStep) => api('PUT /admin/first-steps', { body: { seen } }) });
 
 export const useTestQuote = () => useMutation({ mutationFn: () => api('POST /admin/first-steps/quote') });
 export const useTestLabel = () => useMutation({ mutationFn: () => api('POST /admin/first-steps/label') });

@@ -11,7 +11,12 @@ export const firstStepsTexts = {
   putAway: 'Ocultar del inicio',
   putBack: 'Mostrar en el inicio',
   ready: 'Su agencia está lista para vender',
-  readyText: 'Los diez pasos están hechos. Comparta la dirección de su portal con sus clientes.',
+  readyText: (steps: number) =>
+    `Los ${steps} pasos están hechos. Comparta la dirección de su portal con sus clientes.`,
+  address: 'la dirección del portal',
+  addressCode: 'Código QR con la dirección del portal',
+  save: 'Guardar',
+  allSettings: 'Todos los datos, también Facebook e Instagram',
   close: 'Cerrar',
   failed: 'No se pudo completar el paso',
   steps: {
@@ -26,6 +31,18 @@ export const firstStepsTexts = {
       why: 'Así la ven sus clientes en el portal, los correos y las facturas.',
       action: 'Elegir',
       again: 'Cambiar',
+    },
+    margins: {
+      title: 'Ganancias',
+      why: 'Lo que gana sobre el costo, por aire y por mar: están en todos sus precios.',
+      action: 'Revisar',
+      again: 'Cambiar',
+    },
+    promotions: {
+      title: 'Promociones',
+      why: 'Cajas a precio fijo: ninguna se ofrece hasta que usted la elija.',
+      action: 'Elegir',
+      again: 'Ver',
     },
     tariffs: {
       title: 'Tarifas',
@@ -88,7 +105,22 @@ export const firstStepsTexts = {
     logo: 'Logo principal',
     logoHint: 'JPG, PNG o WebP, hasta 5 MB.',
   },
+  margins: {
+    lead: 'La agencia comienza con estas. Se suman al costo del flete y de la entrega; el transporte de UPS no lleva ganancia.',
+  },
+  promotions: {
+    lead: 'Estos precios son iguales en todo el portal y no se cambian. Elija las que su agencia ofrece.',
+    offer: (name: string, price: string) => `${name}, ${price} por caja`,
+  },
   tariffs: {
+    prices: (cities: number) =>
+      `Lo que pagaría un cliente por una caja de 12 lb, 12×12×12 in, a ${some(cities, 'ciudad', 'ciudades')}`,
+    air: 'Aire',
+    ocean: 'Mar',
+    saveUnsold: 'Guardar sin vender',
+    sell: (cities: number) => `Vender a ${some(cities, 'ciudad', 'ciudades')}`,
+    waiting: (cities: number) =>
+      `${some(cities, 'ciudad tiene precio y no se vende', 'ciudades tienen precio y no se venden')}`,
     lead: 'Los precios de la tarifa de ejemplo son inventados: sirven para comenzar, revíselos antes de vender. También puede subir su propio archivo CSV.',
     read: (name: string) => `Leído: ${name}`,
     refused: 'Filas que no se pueden leer',

@@ -48,7 +48,7 @@ function Contact() {
       <section className={styles.story} aria-labelledby="landing-story">
         <h2 id="landing-story">{texts.story}</h2>
         {data?.story && <p className={styles.words}>{data.story}</p>}
-        <p>{texts.reach}</p>
+        {data && <p>{texts.reach(data.destinations)}</p>}
         <LinkAnchor to="/calculator" className={styles.quote}>
           <IconCalculator size={20} aria-hidden />
           {texts.quote}

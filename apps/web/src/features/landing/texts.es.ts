@@ -7,8 +7,8 @@ export const landingTexts = {
   buyOne: (name: string) => `Comprar ${name}`,
   failed: 'Error al obtener los servicios',
   story: 'Quiénes somos',
-  reach:
-    'Más de 200 destinos con entrega a domicilio o en oficina. Compre su etiqueta en línea, a cualquier hora.',
+  reach: (cities: number) =>
+    `${cities > 0 ? `Enviamos a ${cities === 1 ? 'una ciudad' : `${cities} ciudades`} de Venezuela, con entrega a domicilio o en oficina. ` : ''}Compre su etiqueta en línea, a cualquier hora.`,
   quote: 'Calcule el precio de su envío',
   contact: 'Contacto',
   phone: 'Teléfono',

@@ -37,7 +37,7 @@ export const loginTexts = {
   register: { question: '¿Primera vez aquí?', link: 'Cree su cuenta' },
   forgot: 'Olvidé mi contraseña',
   terms: 'Términos y condiciones',
-  facts: ['Más de 200 destinos', 'Impuestos incluidos', 'Recogida a domicilio'],
+  facts: ['Por aire y por mar', 'Impuestos incluidos', 'Recogida a domicilio'],
   label: { way: 'Aéreo', destination: 'Caracas, D.C.' },
   copyright: (year: number, agency: string) => `© ${year} ${agency}`,
 } as const;

@@ -1,5 +1,7 @@
 // Feature: Managers edit products.
 export const productTexts = {
+  dearer: (dearer: number, cities: number) =>
+    `Desde su almacén, más cara que el servicio normal en ${dearer} de ${cities} ciudades`,
   title: 'Productos',
   caption: 'Productos de la agencia',
   total: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),

@@ -6,6 +6,7 @@ import { isAgencyTimeZone } from '@puerta/domain/days/calendar-day';
 import { api, dataOf } from '../../lib/query/api.ts';
 import { compressPicture } from '../../lib/form/compress-picture.ts';
 import { setAgency } from '../../lib/session/agency.ts';
+import { settingsTexts } from './texts.es.ts';
 
 /** Restricted staff read no margins. */
 export type ShownSettings = Omit<Settings, 'profit' | 'profit_air'> &
@@ -54,8 +55,9 @@ export const valuesOf = (settings: ShownSettings) => ({
   zip_code: settings.zip_code,
   phone: settings.phone,
   support_email: settings.support_email,
-  facebook: settings.facebook,
-  instagram: settings.instagram,
+  // both are asked for: whoever has none says so
+  facebook: settings.facebook || settingsTexts.noPage,
+  instagram: settings.instagram || settingsTexts.noPage,
   locker_url: settings.locker_url,
   primary_color: settings.primary_color,
   profit: String(settings.profit ?? ''),

@@ -7,13 +7,17 @@ import { type Refresh, useCall } from '../../lib/query/use-act.ts';
 
 const KEY = ['places', 'tariffs'];
 
-/** Versions of the tariff, newest first; those before a number, or the newest. */
+/** Versions of the tariff, newest first; those before a number, or the newest with all that wait. */
 export const versionsQuery = (before?: number) =>
   queryOptions({
     queryKey: [...KEY, 'list', before ?? null],
     queryFn: async ({ signal }) => {
-      const { data, more } = await ask('GET /places/tariffs', { query: before ? { before } : {} }, signal);
-      return { rows: data, more };
+      const { data, ...beside } = await ask(
+        'GET /places/tariffs',
+        { query: before ? { before } : {} },
+        signal,
+      );
+      return { rows: data, ...beside };
     },
   });
 

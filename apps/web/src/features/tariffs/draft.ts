@@ -1,6 +1,6 @@
-import type { ChangedCell, VersionCell } from '@puerta/contract/money/tariffs';
+import type { ChangedCell, TariffPlan, VersionCell } from '@puerta/contract/money/tariffs';
 import { toCents, toDollars } from '@puerta/domain/money/money';
-import { type Figure, isDays, isLeap, raised } from '@puerta/domain/money/tariffs';
+import { type Figure, FIGURE_NAMES, isDays, isLeap, raised } from '@puerta/domain/money/tariffs';
 import { typedNumber } from '@puerta/domain/text/typed-number';
 import { tariffTexts as texts } from './texts.es.ts';
 
@@ -78,7 +78,13 @@ export const withoutCells = (draft: Draft, saved: readonly Pick<ChangedCell, 'ci
   return { ...withChanges(NO_DRAFT, left), past: [] };
 };
 
-type Priced = { id: number } & Partial<Record<Figure, number | null>>;
+/** Saved cells the other way round; a price that there was not cannot be taken away again. */
+export const reversed = (saved: readonly ChangedCell[]): ChangedCell[] =>
+  saved.flatMap(cell =>
+    cell.was === null ? [] : [{ ...cell, was: cell.becomes, becomes: cell.was } as ChangedCell],
+  );
+
+type Priced = { id: number; active?: number } & Partial<Record<Figure, number | null>>;
 
 /** Cells of these cities raised by a percentage, over what the draft holds of them; a cell without a price stays. */
 export function raisedCells(
@@ -98,35 +104,52 @@ export function raisedCells(
   );
 }
 
-/** A version's cells as a draft over what stands there today. */
-export const draftOf = (rows: readonly Priced[], cells: readonly VersionCell[]): Draft => {
+/** A version's cells, or those before it, as a draft over what stands there today. */
+export const draftOf = (
+  rows: readonly Priced[],
+  cells: readonly Pick<VersionCell, 'city' | 'figure' | 'becomes'>[],
+): Draft => {
   const byId = new Map(rows.map(row => [row.id, row]));
   return withChanges(
     NO_DRAFT,
     cells.flatMap(({ city, figure, becomes }) => {
       const row = byId.get(city);
-      const was = figure === 'active' || !row ? null : (row[figure] ?? null);
-      return row && figure !== 'active' ? [{ city, figure, was, becomes, isSure: true }] : [];
+      return row ? [{ city, figure, was: row[figure] ?? null, becomes, isSure: true }] : [];
     }),
   );
 };
 
-/** Columns of the table, as the picture orders them. */
-export const COLUMNS = [
-  'air_cost',
-  'ocean_cost',
-  'air_delivery',
-  'ocean_delivery',
-  'air_eta',
-  'ocean_eta',
-] as const satisfies readonly Figure[];
+/** What a plan will make of a cell, and from which day on. */
+export type Planned = { plan: number; day: string; becomes: number };
+export type CityPlanned = Readonly<Partial<Record<CellName, Planned>>>;
+
+/** The next planned change of each cell, by its city. */
+export function plannedCells(plans: readonly TariffPlan[]): ReadonlyMap<number, CityPlanned> {
+  const cities = new Map<number, CityPlanned>();
+  // they come with the earliest first: that one stays
+  for (const { id, day, cells } of plans) {
+    for (const { city, figure, becomes } of day === null ? [] : cells) {
+      cities.set(city, { [figure]: { plan: id, day, becomes }, ...cities.get(city) });
+    }
+  }
+  return cities;
+}
+
+/** Cells of a draft, to hold from a day on, that a plan of a later day will make something else. */
+export const overwritten = (
+  draft: Draft,
+  day: string,
+  plans: readonly TariffPlan[],
+): (Cell & { planned: Planned })[] => {
+  const later = plannedCells(plans.filter(plan => plan.day !== null && plan.day > day));
+  return cellsOf(draft).flatMap(cell => {
+    const planned = later.get(cell.city)?.[cell.figure];
+    return planned && planned.becomes !== cell.becomes ? [{ ...cell, planned }] : [];
+  });
+};
+
 /** What a percentage may be put on. */
-export const PRICES = [
-  'air_cost',
-  'ocean_cost',
-  'air_delivery',
-  'ocean_delivery',
-] as const satisfies Figure[];
+export const PRICES = FIGURE_NAMES.filter(figure => !isDays(figure));
 
 const MOST = 100_000;
 const MOST_DAYS = 365;

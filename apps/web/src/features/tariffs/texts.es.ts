@@ -27,9 +27,15 @@ export const tariffTexts = {
     ocean_eta: 'Días mar',
     active: 'Activo',
   } satisfies Record<Figure | 'active', string>,
+  /** of phones, in a city's line */
+  brief: (figure: Figure, value: string, before?: string) =>
+    `${tariffTexts.heads[figure].replace(/ \(.*/, '')} ${value}${before === undefined ? '' : ` (antes ${before})`}`,
   cellOf: (head: string, city: string) => `${head} de ${city}`,
   activeOf: (city: string) => `${city} activa`,
   before: (value: string) => `antes ${value}`,
+  willBe: (value: string, day: string) => `${value} el ${day.replace(/ \d+$/, '')}`,
+  plannedBy: (value: string, day: string, plan: number) =>
+    `Un cambio planificado (versión ${plan}) lo hará ${value} desde el ${day}`,
   notANumber: 'Escriba un número mayor que cero, con dos decimales como máximo',
   notDays: 'Escriba los días en números enteros, de 1 a 365',
   sold: {
@@ -70,11 +76,23 @@ export const tariffTexts = {
     openStates: 'Activar también sus estados',
     activeWaits: 'Activar no se planifica: elija la fecha de hoy.',
     replaces: (id: number) => `En lugar de la versión ${id}`,
+    before: (id: number) => `Lo que había antes de la versión ${id}`,
+    question: 'Un cambio planificado lo hará otro',
+    questionText:
+      'Lo que guarda valdrá solo hasta ese día. Si el plan ya no debe valer, cámbielo o retírelo en Cambios planificados.',
+    overwritten: (what: string, now: string, then: string, day: string) =>
+      `${what}: ${now} ahora, ${then} desde el ${day}`,
+    others: (count: number) => `y ${some(count, 'dato más', 'datos más')}`,
+    saveSo: 'Guardar así',
   },
   saved: (figures: number, cities: number) =>
     `Se guardaron ${some(figures, 'dato', 'datos')} de ${some(cities, 'ciudad', 'ciudades')}`,
   planned: (figures: number, day: string) =>
     `${some(figures, 'dato cambia', 'datos cambian')} desde el ${day}`,
+  savedAs: (id: number) => `Guardado como versión ${id}`,
+  discarded: (count: number) => some(count, 'dato descartado', 'datos descartados'),
+  undone: 'Todo quedó como antes de guardar',
+  undoLate: 'Alguien los cambió después: use Versiones para volver a lo de antes',
   sameAlready: 'Ya estaba todo así: no había nada que guardar',
   saveFailed: 'No se guardó ningún precio',
   conflictAt: (head: string, city: string) => `${head} de ${city}`,
@@ -89,7 +107,7 @@ export const tariffTexts = {
     by: (who: string, at: string) => `${who}, ${at}`,
     what: (figures: number, cities: number) =>
       `${some(figures, 'dato', 'datos')} en ${some(cities, 'ciudad', 'ciudades')}`,
-    origin: { table: '', file: 'de un archivo', panel: 'una ciudad' },
+    origin: { table: '', file: 'de un archivo', panel: 'desde su panel' },
     state: {
       applied: 'En vigencia',
       waiting: (day: string) => `Desde el ${day}`,
@@ -99,6 +117,11 @@ export const tariffTexts = {
     hide: 'Ocultar',
     showOf: (id: number) => `Ver la versión ${id}`,
     hideOf: (id: number) => `Ocultar la versión ${id}`,
+    restore: 'Restaurar lo anterior',
+    restoreOf: (id: number) => `Restaurar lo anterior a la versión ${id}`,
+    restoreText:
+      'Pone en la tabla los precios de antes de esa versión, también los que cambiaron después. Nada se guarda hasta que usted lo revise.',
+    restoreNothing: 'Los precios ya son los de antes de esa versión',
     more: 'Ver anteriores',
     change: (was: string, becomes: string) => `${was} → ${becomes}`,
   },

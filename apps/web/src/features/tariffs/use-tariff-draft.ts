@@ -1,20 +1,23 @@
 import type { Failure } from '@puerta/contract/client';
-import type { ChangedCell } from '@puerta/contract/money/tariffs';
+import type { ChangedCell, TariffPlan } from '@puerta/contract/money/tariffs';
 import { calendarDay, formatDay } from '@puerta/domain/days/calendar-day';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { currentAgency } from '../../lib/session/agency.ts';
 import { notifyError, notifySuccess } from '../../lib/notice/notify.ts';
+import { dropUndo, offerUndo, type UndoOffer } from '../../lib/notice/undo.ts';
 import { useUnsaved } from '../../lib/form/unsaved.ts';
 import type { EditConflict, Line } from '../../lib/form/use-edit.ts';
 import { useOnce } from '../../lib/focus/use-once.ts';
 import type { CityRow } from '../places/api.ts';
-import { type TariffsBody, useSaveTariffs } from './api.ts';
+import { type TariffsBody, useSaveTariffs, useWithdrawPlan } from './api.ts';
 import {
   type CellName,
+  cellsOf,
   cellWords,
   type Change,
   type Draft,
   NO_DRAFT,
+  reversed,
   savedCells,
   undone,
   withChanges,
@@ -29,30 +32,56 @@ export type SaveAs = { day: string; opensStates: boolean };
 
 export const todayHere = (): string => calendarDay(new Date(), currentAgency().time_zone);
 
+/** What is in the table and not saved: whose place it takes, and what it puts back. */
+type Work = {
+  draft: Draft;
+  origin: 'table' | 'file';
+  /** a planned version that is being changed */
+  plan: TariffPlan | null;
+  /** the version before which these prices stood */
+  before: number | null;
+};
+const NOTHING: Work = { draft: NO_DRAFT, origin: 'table', plan: null, before: null };
+const UNDO_MS = 20_000;
+
 /** What is changed in the table and not saved, and how it comes to be saved beside others who change the same. */
 export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: boolean) {
-  const [draft, setDraft] = useState<Draft>(NO_DRAFT);
-  const [origin, setOrigin] = useState<'table' | 'file'>('table');
-  const [replaces, setReplaces] = useState<number | null>(null);
+  const [work, setWork] = useState(NOTHING);
+  const { draft, plan } = work;
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const save = useSaveTariffs();
+  const withdraw = useWithdrawPlan();
+  const offer = useUndo();
   const { data: answered } = save;
   const isDirty = draft.cities.size > 0 && !isAside;
   useUnsaved(useCallback(() => isDirty, [isDirty]));
 
-  const change = useCallback((...changes: Change[]) => setDraft(before => withChanges(before, changes)), []);
-  const clear = () => {
-    setDraft(NO_DRAFT);
-    setReplaces(null);
+  const change = useCallback(
+    (...changes: Change[]) => setWork(now => ({ ...now, draft: withChanges(now.draft, changes) })),
+    [],
+  );
+  const begin = (next: Partial<Work>) => {
+    setWork({ ...NOTHING, ...next });
     setMeeting(null);
-    setOrigin('table');
   };
-  /** a planned version's cells, to be saved in its place */
-  const begin = (next: Draft, planId: number) => {
-    setDraft(next);
-    setOrigin('table');
-    setReplaces(planId);
-    setMeeting(null);
+  const discard = () => {
+    begin(NOTHING);
+    offer(texts.discarded(cellsOf(draft).length), () =>
+      // what was typed since is not lost
+      setWork(now => ({ ...work, draft: withChanges(draft, cellsOf(now.draft)) })),
+    );
+  };
+  /** offers to put back what was saved: prices by another version, a plan by withdrawing it */
+  const offerBack = (version: number, { cells, replaces }: TariffsBody, isPlan: boolean) => {
+    const back = reversed(cells);
+    if (replaces || (!isPlan && back.length === 0)) return;
+    offer(texts.savedAs(version), async () => {
+      const answer = isPlan
+        ? await withdraw.mutateAsync(version)
+        : await save.mutateAsync({ cells: back, from: null, origin: 'table', open_states: false });
+      if (answer.success) notifySuccess(texts.undone);
+      else notifyError(answer.error.conflict ? texts.undoLate : answer.message, texts.saveFailed);
+    });
   };
 
   const send = useOnce(async (body: TariffsBody) => {
@@ -63,11 +92,10 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
       if (!conflict) notifyError(answer.message, texts.saveFailed);
       return;
     }
-    const { figures, cities, day } = answer.data;
+    const { figures, cities, day, version } = answer.data;
     setMeeting(null);
-    setReplaces(null);
-    setOrigin('table');
-    setDraft(before => withoutCells(before, body.cells));
+    setWork(now => ({ ...NOTHING, draft: withoutCells(now.draft, body.cells) }));
+    if (version !== null) offerBack(version, body, day !== null);
     notifySuccess(
       figures === 0
         ? texts.sameAlready
@@ -80,24 +108,21 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
     void send({
       cells: savedCells(draft),
       from: day === todayHere() ? null : day,
-      origin,
+      origin: work.origin,
       open_states: opensStates,
-      replaces,
+      replaces: plan?.id ?? null,
     });
 
   return {
-    draft,
+    ...work,
     change,
-    clear,
+    discard,
     begin,
     /** cells of a file, over what is typed already */
-    take: (changes: Change[]) => {
-      setOrigin('file');
-      setDraft(before => withChanges(before, changes));
-    },
-    undo: useCallback(() => setDraft(undone), []),
+    take: (changes: Change[]) =>
+      setWork(now => ({ ...now, origin: 'file', draft: withChanges(now.draft, changes) })),
+    undo: useCallback(() => setWork(now => ({ ...now, draft: undone(now.draft) })), []),
     saveAs,
-    replaces,
     isBusy: save.isPending,
     /** why the last try was refused, until the next one */
     trouble: answered && !answered.success && !answered.error.conflict ? answered.message : null,
@@ -105,6 +130,24 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
   };
 }
 export type TariffDraft = ReturnType<typeof useTariffDraft>;
+
+/** Offers to undo the last of what was done on this page, as long as one is there. */
+function useUndo() {
+  const [last, setLast] = useState<UndoOffer | null>(null);
+  useEffect(() => () => dropUndo(last), [last]);
+  return (said: string, act: () => unknown) => {
+    const next: UndoOffer = {
+      said,
+      until: performance.now() + UNDO_MS,
+      undo: async () => {
+        offerUndo(null);
+        await act();
+      },
+    };
+    setLast(next);
+    offerUndo(next);
+  };
+}
 
 type Doing = {
   setMeeting: (meeting: Meeting | null) => void;

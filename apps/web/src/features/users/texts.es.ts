@@ -11,6 +11,8 @@ export const usersTexts = {
     detailOf: (name: string) => `Editar a ${name}`,
   },
   roles: { 1: 'Gerente', 0: 'Operario' },
+  rolesHint:
+    'Un gerente ve y cambia todo: precios, pagos, clientes y usuarios. Un operario recibe, procesa y arma lotes; no ve precios ni contactos.',
   active: { 1: 'Si', 0: 'No' },
   invited: 'Invitación pendiente',
   withFactor: 'Con verificación en dos pasos',

@@ -23,6 +23,11 @@ export function offerUndo(next: UndoOffer | null): void {
   }
 }
 
+/** Takes this offer away, if it still stands: whoever made it is gone. */
+export const dropUndo = (mine: UndoOffer | null): void => {
+  if (mine && offer === mine) offerUndo(null);
+};
+
 export const useUndoOffer = (): UndoOffer | null =>
   useSyncExternalStore(
     listener => {

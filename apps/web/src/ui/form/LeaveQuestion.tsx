@@ -17,6 +17,7 @@ export function LeaveQuestion() {
       title={texts.title}
       message={texts.text}
       confirmLabel={texts.leave}
+      danger
       opened={status === 'blocked'}
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}

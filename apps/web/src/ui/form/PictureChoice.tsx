@@ -1,5 +1,5 @@
 import { IconPhotoUp } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useObjectUrl } from '../../lib/files/use-object-url.ts';
 import styles from './PictureChoice.module.css';
 import { uiTexts } from '../texts.es.ts';
@@ -17,7 +17,9 @@ type Props = {
 };
 
 /** Chooses a picture and shows it before it is sent. */
-export function PictureChoice({ label, hint, picture, chosen, onChoose, ground = 'light', error }: Props) {
+export function PictureChoice({ label, hint, picture, chosen, onChoose, ground = 'light', ...props }: Props) {
+  const [isEmpty, setEmpty] = useState(false);
+  const error = isEmpty ? uiTexts.emptyFile : props.error;
   const id = useId();
   const preview = useObjectUrl(chosen);
   const shown = preview ?? picture;
@@ -38,7 +40,11 @@ export function PictureChoice({ label, hint, picture, chosen, onChoose, ground =
           accept="image/png,image/jpeg,image/webp"
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           aria-invalid={error ? true : undefined}
-          onChange={event => onChoose(event.currentTarget.files?.[0] ?? null)}
+          onChange={event => {
+            const file = event.currentTarget.files?.[0] ?? null;
+            setEmpty(file?.size === 0);
+            onChoose(file?.size === 0 ? null : file);
+          }}
         />
         <label htmlFor={id} className={styles.button}>
           {uiTexts.choosePicture}

@@ -21,6 +21,7 @@ export function useUnsavedQuestion(): { ask: (go: () => void) => void; question:
         title={uiTexts.leave.title}
         message={uiTexts.leave.text}
         confirmLabel={uiTexts.leave.leave}
+        danger
         opened
         onConfirm={leave}
         onCancel={() => setWaiting(null)}

@@ -32,7 +32,12 @@ export function ManyClients(list: ManyProps<ClientRow>) {
   const isBlocking = asked === 'block';
   return (
     <ManyBar {...list} run={run} exportCall="GET /admin/export/clients">
-      <Act icon={<IconLock size={18} aria-hidden />} label={texts.block} onClick={() => setAsked('block')} />
+      <Act
+        icon={<IconLock size={18} aria-hidden />}
+        label={texts.block}
+        danger
+        onClick={() => setAsked('block')}
+      />
       {rows.some(({ blocked }) => blocked) && (
         <Act
           icon={<IconLockOpen size={18} aria-hidden />}
@@ -64,9 +69,11 @@ export function ManyClients(list: ManyProps<ClientRow>) {
   );
 }
 
-function Act({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+type ActProps = { icon: ReactNode; label: string; danger?: true; onClick: () => void };
+
+function Act({ icon, label, danger, onClick }: ActProps) {
   return (
-    <Button variant="white" color="dark" leftSection={icon} onClick={onClick}>
+    <Button variant="white" color={danger ? 'red.9' : 'dark'} leftSection={icon} onClick={onClick}>
       {label}
     </Button>
   );

@@ -4,10 +4,11 @@ import type { FirstStep } from '@puerta/domain/people/first-steps';
 import { RECOMMENDED_AIR_LIMIT } from '@puerta/domain/parcels/weight-limits';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { notifyError } from '../../../lib/notice/notify.ts';
 import { useOnce } from '../../../lib/focus/use-once.ts';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
+import { CopyCode } from '../../../ui/page/CopyCode.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { useSetSettings } from '../../settings/api.ts';
@@ -16,6 +17,8 @@ import { firstStepsTexts as texts } from '../texts.es.ts';
 import styles from './FirstSteps.module.css';
 import { type Panelled, StepPanel } from './StepPanel.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/parcel/QrCode.tsx')).QrCode }));
 
 /** What a new agency does before it sells, a line each: done by what the server finds, else with what does it. */
 export function FirstSteps({ place }: { place: 'home' | 'page' }) {
@@ -42,7 +45,20 @@ export function FirstSteps({ place }: { place: 'home' | 'page' }) {
       <div className={styles.bar} aria-hidden="true">
         <i style={{ width: `${(100 * data.done) / data.steps.length}%` }} />
       </div>
-      {isReady && <p className={styles.ready}>{texts.readyText}</p>}
+      {isReady && (
+        <div className={styles.ready}>
+          <p>{texts.readyText(data.steps.length)}</p>
+          <div className={styles.address}>
+            <Suspense fallback={<span className={styles.code} />}>
+              <QrCode value={data.address} label={texts.addressCode} />
+            </Suspense>
+            <p>
+              <b>{data.address}</b>
+              <CopyCode value={data.address} what={texts.address} />
+            </p>
+          </div>
+        </div>
+      )}
       <ol className={styles.rows}>
         {data.steps.map(({ step, done }, at) => (
           <li key={step} className={styles.row} data-done={done || undefined}>
@@ -92,6 +108,7 @@ const LISTS = {
   agency: '/settings',
   tariffs: '/cities',
   limit: '/settings',
+  promotions: '/products',
   transport: '/transport',
   office: '/offices',
   staff: '/users',
@@ -114,7 +131,7 @@ function Action({ step, done, isNext, onOpen, onDone }: ActionProps) {
   } as const;
   const name = `${label}: ${title}`;
   if (step === 'carrier') return <span />;
-  if (step === 'agency' || (done && step in LISTS)) {
+  if (done && step in LISTS) {
     return (
       <LinkButton to={LISTS[step as keyof typeof LISTS]} aria-label={name} {...look}>
         {label}

@@ -2,8 +2,7 @@ import type { FirstStep } from '@puerta/domain/people/first-steps';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { TestQuote } from '@puerta/contract/office/first-steps';
-import type { ChangedCell } from '@puerta/contract/money/tariffs';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { SidePanel } from '../../../ui/window/SidePanel.tsx';
 import { CarrierEditor } from '../../places/components/CarrierEditor.tsx';
 import { OfficeEditor } from '../../places/components/OfficeEditor.tsx';
@@ -17,14 +16,12 @@ import { useTestLabel, useTestQuote } from '../api.ts';
 import styles from './FirstSteps.module.css';
 import { money } from '../../../lib/format.ts';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
-import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
-import { useOnce } from '../../../lib/focus/use-once.ts';
-import { useSaveTariffs } from '../../tariffs/api.ts';
-import { FileButton, type ReadFile } from '../../tariffs/components/FilePreview.tsx';
-import { tariffTexts } from '../../tariffs/texts.es.ts';
+import { SettingsStep } from './SettingSteps.tsx';
+import { PromotionsStep } from './PromotionsStep.tsx';
+import { TariffsStep } from './TariffsStep.tsx';
 
 /** Steps that are taken beside the list. */
-export type Panelled = Exclude<FirstStep, 'agency' | 'limit' | 'carrier'>;
+export type Panelled = Exclude<FirstStep, 'limit' | 'carrier'>;
 
 /** Takes a step beside the list, and leads back to it. */
 export function StepPanel({ step, onClose }: { step: Panelled | null; onClose: () => void }) {
@@ -37,6 +34,11 @@ export function StepPanel({ step, onClose }: { step: Panelled | null; onClose: (
 
 function Content({ step, onClose }: { step: Panelled; onClose: () => void }) {
   switch (step) {
+    case 'agency':
+    case 'margins':
+      return <SettingsStep step={step} onDone={onClose} />;
+    case 'promotions':
+      return <PromotionsStep onDone={onClose} />;
     case 'brand':
       return <BrandStep onDone={onClose} />;
     case 'tariffs':
@@ -122,68 +124,6 @@ function Price({ price }: { price: TestQuote['prices'][number] }) {
           </dd>
         </div>
       </dl>
-    </section>
-  );
-}
-
-const tariffsTexts = texts.tariffs;
-/** Reasons that are read before somebody mends the file. */
-const REFUSED_SHOWN = 6;
-
-/** The shipped example or a file of one's own: what it would change is said before it is saved, whole. */
-function TariffsStep({ onDone }: { onDone: () => void }) {
-  const [file, setFile] = useState<ReadFile | null>(null);
-  return (
-    <div className={styles.panel}>
-      <p>{tariffsTexts.lead}</p>
-      <div className={styles.choices}>
-        <FileButton offersExample onRead={setFile} />
-      </div>
-      {file && <Read key={file.name} file={file} onDone={onDone} />}
-      <LinkAnchor to="/cities">{tariffsTexts.table}</LinkAnchor>
-    </div>
-  );
-}
-
-function Read({ file, onDone }: { file: ReadFile; onDone: () => void }) {
-  const tariffs = useSaveTariffs();
-  const cells = file.rows.flatMap(({ city, cells: read }) =>
-    city === null ? [] : read.map(cell => ({ city, ...cell }) as ChangedCell),
-  );
-  const opened = cells.filter(({ figure, becomes }) => figure === 'active' && becomes === 1).length;
-  const refused = file.rows.filter(({ verdict }) => verdict === 'refused');
-  const save = useOnce(async () => {
-    const answer = await tariffs.mutateAsync({ cells, from: null, origin: 'file', open_states: true });
-    if (!answer.success) {
-      notifyError(answer.message, tariffTexts.saveFailed);
-      return;
-    }
-    notifySuccess(tariffTexts.saved(answer.data.figures, answer.data.cities));
-    onDone();
-  });
-  return (
-    <section className={styles.read} aria-label={tariffsTexts.read(file.name)}>
-      <p role="status">
-        <b>{tariffsTexts.read(file.name)}</b>
-        <span>{tariffTexts.file.read(file.rows.length)}</span>
-      </p>
-      {refused.length > 0 && (
-        <div className={styles.refused}>
-          <b>{tariffsTexts.refused}</b>
-          <ul>
-            {refused.slice(0, REFUSED_SHOWN).map(({ line, why }) => (
-              <li key={line}>{tariffsTexts.refusedRow(line, why ?? '')}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {cells.length === 0 ? (
-        <p>{tariffsTexts.nothing}</p>
-      ) : (
-        <Button loading={tariffs.isPending} onClick={() => void save()}>
-          {opened > 0 ? tariffsTexts.save(opened) : tariffsTexts.keep}
-        </Button>
-      )}
     </section>
   );
 }

@@ -21,6 +21,7 @@ import { catalogTexts } from '../../places/catalog.es.ts';
 import { ActivePill } from '../../places/components/ActivePill.tsx';
 import { ActiveField } from '../../places/components/fields.tsx';
 import { productTexts as texts } from '../texts.es.ts';
+import { useCompared } from '../use-compared.ts';
 import styles from './ProductsPage.module.css';
 
 /** /products: what the agency sells. */
@@ -34,7 +35,7 @@ export function ProductsPage() {
         empty={{ title: texts.empty, text: texts.emptyText }}
         lead={products => texts.total(products.length)}
         failed={{ message: failures.products, text: failures.productsLoad }}
-        columns={columns(setEdited)}
+        columns={columns(setEdited, useCompared())}
         rowKey={row => row.id}
       />
       <SidePanel title={texts.edit} opened={edited !== null} onClose={() => setEdited(null)}>
@@ -49,7 +50,8 @@ const heads = texts.columns;
 const priceWords = ({ price, group_services: group }: KeptProduct) =>
   price === undefined ? texts.pricedBy[group] : money(price);
 
-const columns = (onEdit: (row: KeptProduct) => void): Column<KeptProduct>[] => [
+type Dearer = ReturnType<typeof useCompared>;
+const columns = (onEdit: (row: KeptProduct) => void, dearer: Dearer): Column<KeptProduct>[] => [
   {
     key: 'picture',
     head: heads.picture,
@@ -65,7 +67,12 @@ const columns = (onEdit: (row: KeptProduct) => void): Column<KeptProduct>[] => [
   {
     key: 'name',
     head: heads.name,
-    cell: row => <Clip room="most">{row.name}</Clip>,
+    cell: row => (
+      <>
+        <Clip room="most">{row.name}</Clip>
+        {dearer(row.code) && <small className={styles.dearer}>{dearer(row.code)}</small>}
+      </>
+    ),
     width: 150,
     card: 'title',
   },

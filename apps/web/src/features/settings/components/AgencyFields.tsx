@@ -20,7 +20,7 @@ export function AgencyFields({ form, pickupFee }: { form: Form; pickupFee: numbe
   );
   return (
     <>
-      <Card title={texts.agency}>
+      <Card id="agency" title={texts.agency}>
         <div className={styles.fields}>
           {text('name', texts.name, 80)}
           {text('short_name', texts.shortName, 6, texts.shortNameHint)}
@@ -31,13 +31,13 @@ export function AgencyFields({ form, pickupFee }: { form: Form; pickupFee: numbe
           {text('zip_code', texts.zip, 10)}
           {text('phone', texts.phone, 40)}
           {text('support_email', texts.supportEmail, 160)}
-          {text('facebook', texts.facebook, 200)}
-          {text('instagram', texts.instagram, 200)}
+          {text('facebook', texts.facebook, 200, texts.noPageHint)}
+          {text('instagram', texts.instagram, 200, texts.noPageHint)}
           {text('locker_url', texts.lockerUrl, 300, texts.optional)}
           <ColorField {...form.getInputProps('primary_color')} />
         </div>
       </Card>
-      <Card title={texts.money}>
+      <Card id="money" title={texts.money}>
         <div className={styles.fields}>
           <MeasureField
             {...form.getInputProps('profit')}

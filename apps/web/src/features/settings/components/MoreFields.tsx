@@ -16,7 +16,7 @@ const AIR_HINT = texts.airLimitHint(RECOMMENDED_AIR_LIMIT, kilograms(RECOMMENDED
 /** What a package may weigh by each way. */
 export function LimitFields({ form }: { form: Form }) {
   return (
-    <Card title={texts.limits}>
+    <Card id="limits" title={texts.limits}>
       <p className={styles.note}>{texts.limitsHint}</p>
       <div className={styles.fields}>
         {WAYS.map(way => (
@@ -41,7 +41,7 @@ export function WarehouseFields({ form }: { form: Form }) {
     <TextInput {...form.getInputProps(`warehouse.${path}`)} label={label} maxLength={max} />
   );
   return (
-    <Card title={texts.warehouse}>
+    <Card id="warehouse" title={texts.warehouse}>
       <p className={styles.note}>{texts.warehouseHint}</p>
       <div className={styles.fields}>
         {text('name', texts.warehouseName, 160)}
@@ -62,7 +62,7 @@ export function WarehouseFields({ form }: { form: Form }) {
 /** What visitors read. */
 export function PageFields({ form }: { form: Form }) {
   return (
-    <Card title={texts.page}>
+    <Card id="page" title={texts.page}>
       <div className={styles.texts}>
         <Textarea
           {...form.getInputProps('story')}
@@ -91,7 +91,7 @@ const CHOICES = [
 /** Tracking numbers, time zone, second factor and what visitors see. */
 export function OperationFields({ form, timeZone }: { form: Form; timeZone: string }) {
   return (
-    <Card title={texts.advanced}>
+    <Card id="advanced" title={texts.advanced}>
       <div className={styles.fields}>
         <TextInput
           {...form.getInputProps('tracking_prefix')}

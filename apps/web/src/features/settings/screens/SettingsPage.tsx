@@ -8,7 +8,7 @@ import { LOGO_TYPES, type LogoType, settingsBody } from '@puerta/contract/office
 import { useState } from 'react';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { Loaded } from '../../../ui/notice/Loaded.tsx';
-import { LinkButton } from '../../../ui/page/links.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import {
@@ -32,6 +32,7 @@ import {
 } from '../components/MoreFields.tsx';
 import styles from '../components/Settings.module.css';
 import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { useOnce } from '../../../lib/focus/use-once.ts';
 import { AskedButton } from '../../../ui/window/AskedButton.tsx';
 import { PictureChoice } from '../../../ui/form/PictureChoice.tsx';
 import { useEditedForm } from '../../../lib/form/use-edited-form.ts';
@@ -60,8 +61,15 @@ export function SettingsPage() {
         {settings =>
           mayChange ? (
             <>
-              <Logos settings={settings} />
+              <nav className={styles.sections} aria-label={texts.sections}>
+                {SECTIONS.map(section => (
+                  <LinkAnchor key={section} to="/settings" hash={section}>
+                    {texts[section]}
+                  </LinkAnchor>
+                ))}
+              </nav>
               <SettingsForm settings={settings} />
+              <Logos settings={settings} />
             </>
           ) : (
             <SettingsSheet settings={settings} />
@@ -71,6 +79,9 @@ export function SettingsPage() {
     </>
   );
 }
+
+/** The cards, by their ids and titles. */
+const SECTIONS = ['agency', 'money', 'limits', 'warehouse', 'page', 'advanced', 'logos'] as const;
 
 /** The agency's data for those who may only read it. */
 function SettingsSheet({ settings }: { settings: ShownSettings }) {
@@ -123,7 +134,7 @@ const FIELDS = { logo: 'logo_url', logo_white: 'alt_logo_url', logo_black: 'logo
 /** The main logo, the one for dark grounds and the one for print, each saved by itself. */
 function Logos({ settings }: { settings: ShownSettings }) {
   return (
-    <Card title={texts.logos}>
+    <Card id="logos" title={texts.logos}>
       <div className={styles.logos}>
         {LOGO_TYPES.map(type => (
           <Logo key={type} type={type} picture={settings[FIELDS[type]]} />
@@ -133,29 +144,32 @@ function Logos({ settings }: { settings: ShownSettings }) {
   );
 }
 
-/** Says how it went. */
-function isSaved(answer: Answer<'POST /admin/picture'>): boolean {
+/** Says how it went; answers why it was refused. */
+function troubleOf(answer: Answer<'POST /admin/picture'>): string | null {
   if (answer.success) {
     notifySuccess(done.infoUpdated);
-  } else {
-    notifyError(answer.message, failures.infoUpdate);
+    return null;
   }
-  return answer.success;
+  notifyError(answer.message, failures.infoUpdate);
+  return answer.message;
 }
 
 function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
   const [file, setFile] = useState<File | null>(null);
-  const [missing, setMissing] = useState(false);
+  /** why the last try was refused, until the next one */
+  const [trouble, setTrouble] = useState<string | null>(null);
   const upload = useSaveLogo();
-  const save = async () => {
-    setMissing(!file);
+  const save = useOnce(async () => {
+    setTrouble(file ? null : invalid.settings.logo);
     if (!file) {
       return;
     }
-    if (isSaved(await upload.mutateAsync({ type, file }))) {
+    const refused = troubleOf(await upload.mutateAsync({ type, file }));
+    setTrouble(refused);
+    if (!refused) {
       setFile(null);
     }
-  };
+  });
   const taking = useRemoveLogo();
   return (
     <div className={styles.logo}>
@@ -166,28 +180,31 @@ function Logo({ type, picture }: { type: LogoType; picture: string | null }) {
         chosen={file}
         onChoose={chosen => {
           setFile(chosen);
-          setMissing(false);
+          setTrouble(null);
         }}
         ground={type === 'logo_white' ? 'dark' : 'light'}
-        error={missing && invalid.settings.logo}
+        error={trouble}
       />
-      <Button variant="default" loading={upload.isPending} onClick={() => void save()}>
-        {texts.saveLogo(texts.logo[type])}
-      </Button>
-      {picture && (
-        <AskedButton
-          variant="default"
-          question={{
-            title: texts.removeLogo(texts.logo[type]),
-            message: texts.removeLogoText[type],
-            confirmLabel: texts.takeAway,
-            danger: true,
-          }}
-          onConfirm={async () => isSaved(await taking.mutateAsync(type))}
-        >
-          {texts.removeLogo(texts.logo[type])}
-        </AskedButton>
-      )}
+      <div className={styles.moves}>
+        <Button variant="default" size="sm" loading={upload.isPending} onClick={() => void save()}>
+          {texts.saveLogo(texts.logo[type])}
+        </Button>
+        {picture && (
+          <AskedButton
+            variant="subtle"
+            size="sm"
+            question={{
+              title: texts.removeLogo(texts.logo[type]),
+              message: texts.removeLogoText[type],
+              confirmLabel: texts.takeAway,
+              danger: true,
+            }}
+            onConfirm={async () => setTrouble(troubleOf(await taking.mutateAsync(type)))}
+          >
+            {texts.removeLogo(texts.logo[type])}
+          </AskedButton>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { TariffVersion } from '@puerta/contract/money/tariffs';
+import type { TariffPlan } from '@puerta/contract/money/tariffs';
 import { Button, TextInput } from '@mantine/core';
 import { typedNumber } from '@puerta/domain/text/typed-number';
 import { type FormEvent, useState } from 'react';
@@ -27,29 +27,18 @@ type Props = {
   tariff: TariffDraft;
   cities: readonly CityRow[];
   /** prices from a day on that did not come yet */
-  plans: TariffVersion[];
+  plans: readonly TariffPlan[];
   shown: Shown;
   file: ReadFile | null;
   onFile: (file: ReadFile | null) => void;
-  onPlan: (plan: TariffVersion) => void;
 };
 
 /** Over the table: what somebody else changed, what is planned, a file that was read, and what narrows and raises. */
-export function CitiesAbove({ tariff, cities, plans, shown, file, onFile, onPlan }: Props) {
+export function CitiesAbove({ tariff, cities, plans, shown, file, onFile }: Props) {
   return (
     <div className={styles.above}>
       <ConflictBanner conflict={tariff.conflict} busy={tariff.isBusy} />
-      {plans.length > 0 && (
-        <Plans
-          plans={plans}
-          rows={cities}
-          isBusy={tariff.draft.cities.size > 0}
-          onEdit={(plan, next) => {
-            onPlan(plan);
-            tariff.begin(next, plan.id);
-          }}
-        />
-      )}
+      {plans.length > 0 && <Plans plans={plans} rows={cities} tariff={tariff} />}
       {file && (
         <FilePreview
           key={file.name}

@@ -1,10 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { CITY_ORDER, newCityBody } from '@puerta/contract/office/places';
+import { formatDay } from '@puerta/domain/days/calendar-day';
+import type { Figure } from '@puerta/domain/money/tariffs';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { type CityRow, keepers, statesQuery } from '../../places/api.ts';
 import { catalogTexts } from '../../places/catalog.es.ts';
+import { versionsQuery } from '../api.ts';
+import { cellWords, plannedCells } from '../draft.ts';
+import { tariffTexts } from '../texts.es.ts';
 import { SoldWords } from './TariffTable.tsx';
 import { useKeepForm } from '../../places/use-keep-form.ts';
 import type { EditorProps } from '../../places/components/CatalogPage.tsx';
@@ -27,6 +32,15 @@ export const valuesOf = (row: CityRow | null) => ({
 
 export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
   const states = useQuery(statesQuery);
+  const planned = plannedCells(useQuery(versionsQuery()).data?.plans ?? []).get(row?.id ?? 0);
+  /** below a figure that a plan will make another */
+  const will = (figure: Figure) => {
+    const then = planned?.[figure];
+    return (
+      then &&
+      tariffTexts.plannedBy(cellWords(figure, then.becomes), formatDay(then.day, 'D MMM YYYY'), then.plan)
+    );
+  };
   const edit = useKeepForm({
     kind: 'city',
     keeper: keepers.city,
@@ -36,20 +50,20 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
     order: CITY_ORDER,
     onSaved: onDone,
   });
-  const dollars = (path: string, label: string, description: string) => (
+  const dollars = (path: string, label: string, description: string, figure: Figure) => (
     <MeasureField
       {...edit.form.getInputProps(path)}
       label={label}
-      description={description}
+      description={will(figure) ?? description}
       min={0}
       max={100_000}
     />
   );
-  const days = (path: string, label: string) => (
+  const days = (path: string, label: string, figure: Figure) => (
     <MeasureField
       {...edit.form.getInputProps(path)}
       label={label}
-      description={texts.days}
+      description={will(figure) ?? texts.days}
       min={1}
       max={365}
       decimals={0}
@@ -66,14 +80,14 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
       />
       <Field as={TextInput} of={edit.form} name="name" label={texts.name} maxLength={120} />
       <FieldGroup legend={texts.bySea}>
-        {dollars('cost.sea', texts.seaCost, texts.perFoot)}
-        {days('eta.sea', texts.seaEta)}
-        {dollars('delivery.sea', texts.seaDelivery, texts.perDelivery)}
+        {dollars('cost.sea', texts.seaCost, texts.perFoot, 'ocean_cost')}
+        {days('eta.sea', texts.seaEta, 'ocean_eta')}
+        {dollars('delivery.sea', texts.seaDelivery, texts.perDelivery, 'ocean_delivery')}
       </FieldGroup>
       <FieldGroup legend={texts.byAir}>
-        {dollars('cost.air', texts.airCost, texts.perPound)}
-        {days('eta.air', texts.airEta)}
-        {dollars('delivery.air', texts.airDelivery, texts.perDelivery)}
+        {dollars('cost.air', texts.airCost, texts.perPound, 'air_cost')}
+        {days('eta.air', texts.airEta, 'air_eta')}
+        {dollars('delivery.air', texts.airDelivery, texts.perDelivery, 'air_delivery')}
       </FieldGroup>
       <ActiveField {...edit.form.getInputProps('active')} hint={<ActiveHint row={row} />} />
     </EditForm>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconFileImport } from '@tabler/icons-react';
 import { Card } from '../../../ui/page/Card.tsx';
 import { cellWords, type Change } from '../draft.ts';
+import { uiTexts } from '../../../ui/texts.es.ts';
 import { tariffTexts } from '../texts.es.ts';
 import styles from './CitiesAbove.module.css';
 import { api } from '../../../lib/query/api.ts';
@@ -126,6 +127,7 @@ export function FileButton({ offersExample, onRead }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   const read = useMutation({
     mutationFn: async (file: File) => {
+      if (file.size === 0) return notifyError(uiTexts.emptyFile, texts.failed);
       const answer = await api('POST /places/tariffs/file', { body: {}, file });
       if (answer.success) {
         onRead({ name: file.name, rows: answer.data });

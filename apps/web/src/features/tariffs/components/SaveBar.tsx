@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
-import { addDays } from '@puerta/domain/days/calendar-day';
+import { tariffRefusals } from '@puerta/contract/money/tariffs.es';
+import { addDays, formatDay } from '@puerta/domain/days/calendar-day';
 import { useState } from 'react';
 import { CheckField } from '../../../ui/form/CheckField.tsx';
 import type { CityRow } from '../../places/api.ts';
-import { cellsOf, type Change, type Draft, isDoubted, savedCells } from '../draft.ts';
+import { Confirm } from '../../../ui/window/Dialog.tsx';
+import type { TariffPlan } from '@puerta/contract/money/tariffs';
+import { cellsOf, cellWords, isDoubted, overwritten, savedCells } from '../draft.ts';
 import { tariffTexts } from '../texts.es.ts';
-import { type SaveAs, todayHere } from '../use-tariff-draft.ts';
+import { type TariffDraft, todayHere } from '../use-tariff-draft.ts';
 import styles from './CitiesAbove.module.css';
 
 const texts = tariffTexts.bar;
@@ -13,28 +16,18 @@ const texts = tariffTexts.bar;
 const MOST_DAYS = 366;
 
 type Props = {
-  draft: Draft;
+  tariff: TariffDraft;
   rows: readonly CityRow[];
-  /** the day that a planned version was made for, where it is being changed */
-  day: string | null;
-  replaces: number | null;
-  isBusy: boolean;
-  /** why the last try was refused, until the next one */
-  trouble: string | null;
-  /** another button is the one to press now */
-  isSecond: boolean;
-  onChange: (...changes: Change[]) => void;
-  onUndo: () => void;
-  onDiscard: () => void;
-  onSave: (as: SaveAs) => void;
+  plans: readonly TariffPlan[];
   children?: React.ReactNode;
 };
 
 /** What is changed and not saved, from which day it is to hold, and the way back. It stays in sight at the bottom. */
-export function SaveBar(props: Props) {
-  const { draft, rows, replaces, isBusy, onChange } = props;
+export function SaveBar({ tariff, rows, plans, children }: Props) {
+  const { draft, plan, before, isBusy, change, saveAs } = tariff;
   const today = todayHere();
-  const [day, setDay] = useState(props.day ?? today);
+  const [day, setDay] = useState(plan?.day ?? today);
+  const [isAsking, setAsking] = useState(false);
   const [opensStates, setOpensStates] = useState(true);
   const cells = cellsOf(draft);
   const doubted = cells.filter(cell => isDoubted(cell.figure, cell));
@@ -44,27 +37,39 @@ export function SaveBar(props: Props) {
     rows.find(({ id }) => id === city)?.sale?.hindered.includes('state_inactive'),
   );
   const isPlan = day > today;
+  const isWrongDay = day < today || day > addDays(today, MOST_DAYS);
+  const others = overwritten(
+    draft,
+    day,
+    plans.filter(({ id }) => id !== plan?.id),
+  );
+  const save = () => {
+    setAsking(false);
+    saveAs({ day, opensStates: opensStates && isInClosedState });
+  };
   const isStuck = isPlan && cells.some(({ figure }) => figure === 'active');
   return (
     <section className={styles.bar} aria-label={texts.label}>
       <p className={styles.count} role="status">
         {texts.count(cells.length)}
-        {replaces !== null && <small>{texts.replaces(replaces)}</small>}
+        {plan && <small>{texts.replaces(plan.id)}</small>}
+        {before !== null && <small>{texts.before(before)}</small>}
         {isStuck && <small>{texts.activeWaits}</small>}
       </p>
       <Button
-        variant={props.isSecond ? 'default' : 'white'}
+        // another button is the one to press while somebody else's changes are asked about
+        variant={tariff.conflict ? 'default' : 'white'}
         color="dark"
         loading={isBusy}
-        disabled={count === 0 || isStuck}
-        onClick={() => props.onSave({ day, opensStates: opensStates && isInClosedState })}
+        disabled={count === 0 || isStuck || isWrongDay}
+        onClick={() => (others.length > 0 ? setAsking(true) : save())}
       >
         {isPlan ? texts.plan(count) : texts.save(count)}
       </Button>
-      <Button className={styles.quiet} variant="outline" disabled={isBusy} onClick={props.onUndo}>
+      <Button className={styles.quiet} variant="outline" disabled={isBusy} onClick={tariff.undo}>
         {texts.undo}
       </Button>
-      <Button className={styles.quiet} variant="outline" disabled={isBusy} onClick={props.onDiscard}>
+      <Button className={styles.quiet} variant="outline" disabled={isBusy} onClick={tariff.discard}>
         {texts.discard}
       </Button>
       <label className={styles.day}>
@@ -90,18 +95,50 @@ export function SaveBar(props: Props) {
             size="compact-sm"
             variant="white"
             color="red.9"
-            onClick={() => onChange(...doubted.map(cell => ({ ...cell, isSure: true })))}
+            onClick={() => change(...doubted.map(cell => ({ ...cell, isSure: true })))}
           >
             {texts.sure}
           </Button>
         </p>
       )}
-      {props.trouble && (
+      {(isWrongDay || tariff.trouble) && (
         <p className={styles.doubt} role="alert">
-          {props.trouble}
+          {isWrongDay ? tariffRefusals.past : tariff.trouble}
         </p>
       )}
-      {props.children}
+      {children}
+      <Confirm
+        title={texts.question}
+        message={<Overwritten cells={others} rows={rows} />}
+        confirmLabel={texts.saveSo}
+        opened={isAsking}
+        onConfirm={save}
+        onCancel={() => setAsking(false)}
+      />
     </section>
+  );
+}
+
+/** Cells that are named before the others are counted. */
+const NAMED = 5;
+
+function Overwritten({ cells, rows }: { cells: ReturnType<typeof overwritten>; rows: readonly CityRow[] }) {
+  return (
+    <>
+      <ul>
+        {cells.slice(0, NAMED).map(({ city, figure, becomes, planned }) => (
+          <li key={`${city} ${figure}`}>
+            {texts.overwritten(
+              tariffTexts.cellOf(tariffTexts.heads[figure], rows.find(({ id }) => id === city)?.city ?? ''),
+              cellWords(figure, becomes),
+              cellWords(figure, planned.becomes),
+              formatDay(planned.day, 'D MMM YYYY'),
+            )}
+          </li>
+        ))}
+        {cells.length > NAMED && <li>{texts.others(cells.length - NAMED)}</li>}
+      </ul>
+      <p>{texts.questionText}</p>
+    </>
   );
 }

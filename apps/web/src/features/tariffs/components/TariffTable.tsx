@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { formatDay } from '@puerta/domain/days/calendar-day';
+import { type KeyboardEvent, memo, useId, useState } from 'react';
 import {
   type CitySale,
   citySale,
@@ -16,12 +17,14 @@ import { catalogTexts } from '../../places/catalog.es.ts';
 import {
   type Change,
   type CityEdits,
-  COLUMNS,
+  type CityPlanned,
+  cellWords,
   type Draft,
   type Edited,
   figureOf,
   figureText,
   isDoubted,
+  type Planned,
 } from '../draft.ts';
 import { tariffTexts as texts } from '../texts.es.ts';
 import styles from './TariffTable.module.css';
@@ -29,15 +32,20 @@ import styles from './TariffTable.module.css';
 type RowProps = {
   row: CityRow;
   edits: CityEdits | undefined;
+  planned: CityPlanned | undefined;
   onChange: (change: Change) => void;
   onUndo: () => void;
   onEdit: (row: CityRow) => void;
   onRemove: (row: CityRow) => void;
 };
-type Props = Omit<RowProps, 'row' | 'edits'> & { rows: CityRow[]; draft: Draft };
+type Props = Omit<RowProps, 'row' | 'edits' | 'planned'> & {
+  rows: CityRow[];
+  draft: Draft;
+  planned: ReadonlyMap<number, CityPlanned>;
+};
 
 /** Cities and what they cost, edited where it stands like a sheet; on phones a line for each, edited in its panel. */
-export function TariffTable({ rows, draft, ...handlers }: Props) {
+export function TariffTable({ rows, draft, planned, ...handlers }: Props) {
   return (
     <div className={styles.frame} role="region" aria-label={catalogTexts.cities.caption}>
       <table className={styles.table} aria-busy={false}>
@@ -45,7 +53,7 @@ export function TariffTable({ rows, draft, ...handlers }: Props) {
         <thead>
           <tr>
             <th scope="col">{catalogTexts.cities.columns.name}</th>
-            {COLUMNS.map(figure => (
+            {FIGURE_NAMES.map(figure => (
               <th key={figure} scope="col" data-figure>
                 {texts.heads[figure]}
               </th>
@@ -56,7 +64,13 @@ export function TariffTable({ rows, draft, ...handlers }: Props) {
         </thead>
         <tbody>
           {rows.map(row => (
-            <TariffRow key={row.id} row={row} edits={draft.cities.get(row.id)} {...handlers} />
+            <TariffRow
+              key={row.id}
+              row={row}
+              edits={draft.cities.get(row.id)}
+              planned={planned.get(row.id)}
+              {...handlers}
+            />
           ))}
         </tbody>
       </table>
@@ -65,9 +79,14 @@ export function TariffTable({ rows, draft, ...handlers }: Props) {
 }
 
 // a key typed in one row draws that row alone
-const TariffRow = memo(function TariffRow({ row, edits, onChange, onUndo, onEdit, onRemove }: RowProps) {
+const TariffRow = memo(function TariffRow({ row, edits, planned, ...on }: RowProps) {
   const active = edits?.active?.becomes ?? row.active;
-  const figures = COLUMNS.map(figure => ({ figure, stored: row[figure] ?? null, edited: edits?.[figure] }));
+  const { onChange, onUndo, onEdit, onRemove } = on;
+  const figures = FIGURE_NAMES.map(figure => ({
+    figure,
+    stored: row[figure] ?? null,
+    edited: edits?.[figure],
+  }));
   return (
     <tr data-changed={edits !== undefined || undefined}>
       <th scope="row">
@@ -75,10 +94,13 @@ const TariffRow = memo(function TariffRow({ row, edits, onChange, onUndo, onEdit
         <small>{row.state}</small>
         <small className={styles.brief}>
           {figures
-            .slice(0, 2)
-            .map(
-              ({ figure, stored, edited }) =>
-                `${texts.heads[figure]} ${figureText(figure, edited?.becomes ?? stored) || texts.none}`,
+            .filter(({ edited }, at) => at < 2 || edited)
+            .map(({ figure, stored, edited }) =>
+              texts.brief(
+                figure,
+                cellWords(figure, edited?.becomes ?? stored),
+                edited && cellWords(figure, stored),
+              ),
             )
             .join(' · ')}
         </small>
@@ -90,6 +112,7 @@ const TariffRow = memo(function TariffRow({ row, edits, onChange, onUndo, onEdit
             city={row.city}
             stored={stored}
             edited={edited}
+            planned={planned?.[figure]}
             onUndo={onUndo}
             onChange={becomes => onChange({ city: row.id, figure, was: stored, becomes })}
           />
@@ -143,13 +166,15 @@ type TariffCellProps = {
   city: string;
   stored: number | null;
   edited: Edited | undefined;
+  planned: Planned | undefined;
   onChange: (becomes: number) => void;
   /** takes the table's last step back */
   onUndo: () => void;
 };
 
 /** One figure, edited where it stands; what cannot be a figure stays, red, and is not taken over. */
-function TariffCell({ figure, city, stored, edited, onChange, onUndo }: TariffCellProps) {
+function TariffCell({ figure, city, stored, edited, planned, onChange, onUndo }: TariffCellProps) {
+  const id = useId();
   const shown = figureText(figure, edited ? edited.becomes : stored);
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && typed !== shown && figureOf(figure, typed) === null;
@@ -198,6 +223,7 @@ function TariffCell({ figure, city, stored, edited, onChange, onUndo }: TariffCe
         maxLength={12}
         aria-label={texts.cellOf(texts.heads[figure], city)}
         aria-invalid={state === 'wrong' || undefined}
+        aria-describedby={planned ? id : undefined}
         title={isWrong ? (isDays(figure) ? texts.notDays : texts.notANumber) : undefined}
         placeholder={texts.none}
         data-state={state}
@@ -212,7 +238,22 @@ function TariffCell({ figure, city, stored, edited, onChange, onUndo }: TariffCe
           {figureText(figure, edited.was) || texts.none}
         </s>
       )}
+      {planned && <PlannedMark id={id} figure={figure} planned={planned} />}
     </span>
+  );
+}
+
+/** That a plan will make it something else: a corner of the cell, and what it will be below it. */
+function PlannedMark({ id, figure, planned }: { id: string; figure: Figure; planned: Planned }) {
+  const value = figureText(figure, planned.becomes);
+  const day = formatDay(planned.day, 'D MMM YYYY');
+  return (
+    <small className={styles.planned} title={texts.plannedBy(value, day, planned.plan)}>
+      <span aria-hidden>{texts.willBe(value, day)}</span>
+      <span id={id} className="unseen">
+        {texts.plannedBy(value, day, planned.plan)}
+      </span>
+    </small>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { TariffVersion } from '@puerta/contract/money/tariffs';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TariffPlan, TariffVersion, VersionCell } from '@puerta/contract/money/tariffs';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '@puerta/domain/days/calendar-day';
 import { moment } from '../../../lib/format.ts';
@@ -11,15 +11,15 @@ import { tariffTexts } from '../texts.es.ts';
 import styles from './CitiesAbove.module.css';
 import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
 import { useOnce } from '../../../lib/focus/use-once.ts';
-import { Card } from '../../../ui/page/Card.tsx';
 import { Confirm } from '../../../ui/window/Dialog.tsx';
 import type { CityRow } from '../../places/api.ts';
-import { cellWords, type Draft, draftOf } from '../draft.ts';
+import { cellWords, draftOf } from '../draft.ts';
+import type { TariffDraft } from '../use-tariff-draft.ts';
 
 const texts = tariffTexts.versions;
 
 /** Who changed which prices when, newest first; what waits for its day and what was withdrawn too. */
-export function VersionsPanel() {
+export function VersionsPanel({ onRestore }: { onRestore: (id: number) => void }) {
   const [pages, setPages] = useState<(number | undefined)[]>([undefined]);
   return (
     <div className={styles.versions}>
@@ -27,6 +27,7 @@ export function VersionsPanel() {
         <VersionsPage
           key={before ?? 'newest'}
           before={before}
+          onRestore={onRestore}
           onMore={at === pages.length - 1 ? last => setPages([...pages, last]) : undefined}
         />
       ))}
@@ -34,9 +35,13 @@ export function VersionsPanel() {
   );
 }
 
-type PageProps = { before: number | undefined; onMore: ((last: number) => void) | undefined };
+type PageProps = {
+  before: number | undefined;
+  onRestore: (id: number) => void;
+  onMore: ((last: number) => void) | undefined;
+};
 
-function VersionsPage({ before, onMore }: PageProps) {
+function VersionsPage({ before, onRestore, onMore }: PageProps) {
   const list = useQuery(versionsQuery(before));
   if (list.isError && !list.data) {
     return <ErrorState message={texts.failed} onRetry={() => void list.refetch()} />;
@@ -50,7 +55,7 @@ function VersionsPage({ before, onMore }: PageProps) {
     <>
       <ol className={styles.list} aria-busy={list.isPending}>
         {rows.map(version => (
-          <Version key={version.id} version={version} />
+          <Version key={version.id} version={version} onRestore={onRestore} />
         ))}
       </ol>
       {more && onMore && last !== undefined && (
@@ -70,7 +75,9 @@ function stateWords(version: TariffVersion): string {
   return state === 'waiting' ? texts.state.waiting(dayWords(version)) : texts.state.applied;
 }
 
-function Version({ version }: { version: TariffVersion }) {
+type VersionProps = { version: TariffVersion; onRestore: (id: number) => void };
+
+function Version({ version, onRestore }: VersionProps) {
   const [isOpen, setOpen] = useState(false);
   const { id, by, made, figures, cities, origin, state } = version;
   const from = texts.origin[origin];
@@ -100,6 +107,14 @@ function Version({ version }: { version: TariffVersion }) {
         </Button>
       </div>
       {isOpen && <VersionCells id={id} />}
+      {isOpen && state === 'applied' && (
+        <div className={styles.restore}>
+          <p>{texts.restoreText}</p>
+          <Button variant="default" size="sm" aria-label={texts.restoreOf(id)} onClick={() => onRestore(id)}>
+            {texts.restore}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }
@@ -109,11 +124,16 @@ function VersionCells({ id }: { id: number }) {
   if (version.isError && !version.data) {
     return <ErrorState message={texts.failed} onRetry={() => void version.refetch()} />;
   }
+  return <Cells id={id} cells={version.data?.cells} />;
+}
+
+/** Figure by figure; undefined while they are asked for. */
+function Cells({ id, cells }: { id: number; cells: readonly VersionCell[] | undefined }) {
   return (
-    <table className={styles.cells} aria-busy={version.isPending}>
+    <table className={styles.cells} aria-busy={cells === undefined}>
       <caption className="unseen">{texts.head(id)}</caption>
       <tbody>
-        {version.data?.cells.map(({ city, name, figure, was, becomes }) => (
+        {cells?.map(({ city, name, figure, was, becomes }) => (
           <tr key={`${city} ${figure}`}>
             <th scope="row">
               {name}
@@ -128,34 +148,22 @@ function VersionCells({ id }: { id: number }) {
 }
 
 const plansTexts = tariffTexts.plans;
+const SMALL = { variant: 'default', size: 'compact-md' } as const;
 const dayWords = ({ day }: Pick<TariffVersion, 'day'>): string =>
   day === null ? '' : formatDay(day, 'D MMM YYYY');
 
-type Props = {
-  plans: TariffVersion[];
-  rows: readonly CityRow[];
-  /** something else is in the table, which a plan would push out */
-  isBusy: boolean;
-  onEdit: (plan: TariffVersion, draft: Draft) => void;
-};
+type Props = { plans: readonly TariffPlan[]; rows: readonly CityRow[]; tariff: TariffDraft };
 
-/** Prices that will hold from a day on; each can be changed or withdrawn until then. */
-export function Plans({ plans, rows, isBusy, onEdit }: Props) {
-  const [asked, setAsked] = useState<TariffVersion | null>(null);
-  const cache = useQueryClient();
+/** Prices that will hold from a day on; each can be looked at, changed or withdrawn until then. */
+export function Plans({ plans, rows, tariff }: Props) {
+  const [asked, setAsked] = useState<TariffPlan | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
   const withdraw = useWithdrawPlan();
-  const edit = useOnce(async (plan: TariffVersion) => {
-    if (isBusy) {
-      notifyError(plansTexts.busy);
-      return;
-    }
-    try {
-      const { cells } = await cache.fetchQuery(versionQuery(plan.id));
-      onEdit(plan, draftOf(rows, cells));
-    } catch {
-      notifyError(tariffTexts.versions.failed);
-    }
-  });
+  const edit = (plan: TariffPlan) => {
+    // something else is in the table, which the plan would push out
+    if (tariff.draft.cities.size > 0) notifyError(plansTexts.busy);
+    else tariff.begin({ draft: draftOf(rows, plan.cells), plan });
+  };
   const confirm = useOnce(async () => {
     if (!asked) {
       return;
@@ -169,7 +177,8 @@ export function Plans({ plans, rows, isBusy, onEdit }: Props) {
     }
   });
   return (
-    <Card title={plansTexts.title}>
+    <section className={styles.waiting} aria-label={plansTexts.title}>
+      <b>{plansTexts.title}</b>
       <ul className={styles.plans}>
         {plans.map(plan => (
           <li key={plan.id}>
@@ -180,26 +189,31 @@ export function Plans({ plans, rows, isBusy, onEdit }: Props) {
                 plan.by.name,
               )}
             </p>
-            {plan.can.withdraw && (
-              <span>
-                <Button
-                  variant="default"
-                  size="sm"
-                  aria-label={plansTexts.changeOf(plan.id)}
-                  onClick={() => void edit(plan)}
-                >
-                  {plansTexts.change}
-                </Button>
-                <Button
-                  variant="default"
-                  size="sm"
-                  aria-label={plansTexts.withdrawOf(plan.id)}
-                  onClick={() => setAsked(plan)}
-                >
-                  {plansTexts.withdraw}
-                </Button>
-              </span>
-            )}
+            <span>
+              <Button
+                {...SMALL}
+                aria-expanded={opened === plan.id}
+                aria-label={opened === plan.id ? texts.hideOf(plan.id) : texts.showOf(plan.id)}
+                onClick={() => setOpened(opened === plan.id ? null : plan.id)}
+              >
+                {opened === plan.id ? texts.hide : texts.show}
+              </Button>
+              {plan.can.withdraw && (
+                <>
+                  <Button {...SMALL} aria-label={plansTexts.changeOf(plan.id)} onClick={() => edit(plan)}>
+                    {plansTexts.change}
+                  </Button>
+                  <Button
+                    {...SMALL}
+                    aria-label={plansTexts.withdrawOf(plan.id)}
+                    onClick={() => setAsked(plan)}
+                  >
+                    {plansTexts.withdraw}
+                  </Button>
+                </>
+              )}
+            </span>
+            {opened === plan.id && <Cells id={plan.id} cells={plan.cells} />}
           </li>
         ))}
       </ul>
@@ -212,6 +226,6 @@ export function Plans({ plans, rows, isBusy, onEdit }: Props) {
         onConfirm={() => void confirm()}
         onCancel={() => setAsked(null)}
       />
-    </Card>
+    </section>
   );
 }

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
-import type { TariffVersion } from '@puerta/contract/money/tariffs';
+import type { TariffPlan, TariffVersion } from '@puerta/contract/money/tariffs';
 import { fold } from '@puerta/domain/text/search';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { moment } from '../../../lib/format.ts';
+import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx';
 import { SidePanel } from '../../../ui/window/SidePanel.tsx';
-import { versionsQuery } from '../api.ts';
+import { versionQuery, versionsQuery } from '../api.ts';
+import { draftOf, plannedCells } from '../draft.ts';
 import { CitiesAbove, type Shown } from '../components/CitiesAbove.tsx';
 import { ExampleQuote } from '../components/ExampleQuote.tsx';
 import { FileButton, type ReadFile } from '../components/FilePreview.tsx';
@@ -19,7 +21,7 @@ import { SaveBar } from '../components/SaveBar.tsx';
 import { TariffTable } from '../components/TariffTable.tsx';
 import { VersionsPanel } from '../components/VersionsPanel.tsx';
 import { tariffTexts } from '../texts.es.ts';
-import { type TariffDraft, useTariffDraft } from '../use-tariff-draft.ts';
+import { useTariffDraft } from '../use-tariff-draft.ts';
 import { citiesQuery, type CityRow } from '../../places/api.ts';
 import type { CitiesSearch, Only } from '../cities-search.ts';
 import { catalogTexts } from '../../places/catalog.es.ts';
@@ -33,12 +35,23 @@ export function CitiesPage() {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
   const [file, setFile] = useState<ReadFile | null>(null);
-  const [planned, setPlanned] = useState<TariffVersion | null>(null);
   const list = useQuery(citiesQuery);
   const newest = useQuery(versionsQuery());
   const tariff = useTariffDraft(list.data, isPanelOpen || showsVersions);
   const cities = list.data ?? [];
   const shown = useShown(cities);
+  const plans = newest.data?.plans ?? NO_PLANS;
+  const planned = useMemo(() => plannedCells(plans), [plans]);
+  const cache = useQueryClient();
+  const restore = async (id: number) => {
+    if (tariff.draft.cities.size > 0) return notifyError(tariffTexts.plans.busy);
+    const version = await cache.fetchQuery({ ...versionQuery(id), staleTime: 0 }).catch(() => null);
+    if (!version) return notifyError(tariffTexts.versions.failed);
+    const draft = draftOf(cities, version.before);
+    if (draft.cities.size === 0) return notifySuccess(tariffTexts.versions.restoreNothing);
+    tariff.begin({ draft, before: id });
+    setShowsVersions(false);
+  };
   return (
     <>
       <CatalogPage
@@ -59,11 +72,10 @@ export function CitiesPage() {
           <CitiesAbove
             tariff={tariff}
             cities={cities}
-            plans={(newest.data?.rows ?? []).filter(({ state }) => state === 'waiting')}
+            plans={plans}
             shown={shown}
             file={file}
             onFile={setFile}
-            onPlan={setPlanned}
           />
         }
         search={{ field: null, rows: shown.rows, nothing: <NothingShown onAll={() => shown.show({})} /> }}
@@ -71,6 +83,7 @@ export function CitiesPage() {
           <TariffTable
             rows={rows}
             draft={tariff.draft}
+            planned={planned}
             onChange={tariff.change}
             onUndo={tariff.undo}
             onEdit={on.edit}
@@ -78,18 +91,24 @@ export function CitiesPage() {
           />
         )}
       />
-      <SaveTariff tariff={tariff} cities={cities} planned={planned} onDiscard={() => setPlanned(null)} />
+      {tariff.draft.cities.size > 0 && (
+        <SaveBar key={tariff.plan?.id ?? 'new'} tariff={tariff} rows={cities} plans={plans}>
+          <ExampleQuote draft={tariff.draft} rows={cities} />
+        </SaveBar>
+      )}
       {!isPanelOpen && <LeaveQuestion />}
-      <Versions isOpen={showsVersions} onClose={() => setShowsVersions(false)} />
+      <SidePanel
+        title={tariffTexts.versions.title}
+        opened={showsVersions}
+        onClose={() => setShowsVersions(false)}
+      >
+        {showsVersions && <VersionsPanel onRestore={id => void restore(id)} />}
+      </SidePanel>
     </>
   );
 }
 
-const Versions = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <SidePanel title={tariffTexts.versions.title} opened={isOpen} onClose={onClose}>
-    {isOpen && <VersionsPanel />}
-  </SidePanel>
-);
+const NO_PLANS: readonly TariffPlan[] = [];
 
 type ActionsProps = {
   /** undefined while they are asked for */
@@ -129,43 +148,6 @@ const NothingShown = ({ onAll }: { onAll: () => void }) => (
     }
   />
 );
-
-type SaveProps = {
-  tariff: TariffDraft;
-  cities: readonly CityRow[];
-  /** what is changed instead of written anew */
-  planned: TariffVersion | null;
-  onDiscard: () => void;
-};
-
-/** What was changed, with a quote by it, as long as something was. */
-function SaveTariff({ tariff, cities, planned, onDiscard }: SaveProps) {
-  const { draft } = tariff;
-  if (draft.cities.size === 0) {
-    return null;
-  }
-  return (
-    <SaveBar
-      key={planned?.id ?? 'new'}
-      draft={draft}
-      rows={cities}
-      day={planned?.day ?? null}
-      replaces={tariff.replaces}
-      isBusy={tariff.isBusy}
-      trouble={tariff.trouble}
-      isSecond={tariff.conflict !== null}
-      onChange={tariff.change}
-      onUndo={tariff.undo}
-      onDiscard={() => {
-        tariff.clear();
-        onDiscard();
-      }}
-      onSave={tariff.saveAs}
-    >
-      <ExampleQuote draft={draft} rows={cities} />
-    </SaveBar>
-  );
-}
 
 function leadOf(cities: readonly CityRow[] | undefined, versions: readonly TariffVersion[] | undefined) {
   if (!cities) {

@@ -73,6 +73,7 @@ export function UserFields({ form, only }: Props) {
         of={form}
         name="role"
         label={fields.role}
+        description={usersTexts.rolesHint}
         options={ROLES}
         placeholder={null}
         disabled={only === 'own'}
