@@ -207,7 +207,10 @@ function pickColumns(
       width: 150,
       card: 'title',
     },
-    package: { cell: row => row.package_number ?? '—', width: 70 },
+    package: {
+      cell: row => [row.package_number, row.shelf_place].filter(Boolean).join(' · ') || '—',
+      width: 90,
+    },
     client: { cell: row => <ClientCell row={row} />, width: 190 },
     type: { cell: row => transportWord(row.product_type), width: 70 },
     weight: { cell: row => alignedPounds(row.weight), align: 'end', width: 60 },
