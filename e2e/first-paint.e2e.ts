@@ -49,6 +49,34 @@ test('an invitation is not painted before it is read who invites', async ({ page
   await expect(page.getByRole('heading')).toHaveCount(0);
 });
 
+for (const [who, path] of [
+  ['cliente@caribe.test', '/purchase'],
+  [MANAGER, '/clients'],
+] as const)
+  test(`${who}: a session that is answered slowly shows neither the entrance nor a white page`, async ({
+    browser,
+  }) => {
+    const page = await someone(browser, who);
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { seen: new Set<string>() }).seen;
+      const look = () => {
+        if (document.querySelector('input[type="password"]')) seen.add('entrance');
+        const top = document.elementFromPoint(40, 40)?.tagName ?? 'nothing';
+        if (document.readyState !== 'loading') seen.add(/^(HTML|BODY)$/.test(top) ? 'white' : 'drawn');
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const answer = await holding(page, '**/api/auth/session');
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    const seen = () => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+    expect(await seen()).toEqual(['drawn']);
+    answer();
+    await page.waitForLoadState('networkidle');
+    expect(await seen()).toEqual(['drawn']);
+  });
+
 /** Where the frame's parts stand: side or bar, the mark in it with its letters, and the page beside. */
 const frameOf = (page: Page) =>
   page.evaluate(async () => {

@@ -343,6 +343,11 @@ test('the staff calculator prices both ways; a quote is handed on, and its link 
   await expect(links).toHaveCount(4);
   for (const link of await links.all())
     await expect(link).toHaveAttribute('href', /^\/intern-services\/[A-Z0-9]+/);
+  await links.first().hover();
+  await links.first().click();
+  await expect(text).toHaveValue(/de 32801 a 10001[\s\S]+\/intern-services\//);
+  // the pointer on a link that leads staff home goes nowhere yet
+  await expect(page.getByText('Esa dirección no existe')).toHaveCount(0);
 });
 
 test('settings: sections are jumped to, fields of a line stand on one line, a logo leaves once and its refusal stays', async ({

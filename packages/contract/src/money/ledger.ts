@@ -129,6 +129,8 @@ export const moneyEndpoints = {
     params: pageParams,
     query: z.object({
       state: z.optional(z.enum(['placing', 'held', 'awaiting_payment', 'failed', 'expired'])),
+      /** that one alone */
+      order: z.optional(id()),
     }),
     answer: z.array(unconfirmed),
     beside: pages,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { invalid } from '../messages.es.ts';
 import { by, type Endpoint, read, staff } from '../endpoint.ts';
 import { dollars, instant, listQuery } from '../fields.ts';
+import { orderState } from '../parcels/checkout.ts';
 import { ticketStatus } from './support.ts';
 
 const nullableText = z.nullable(z.string());
@@ -16,6 +18,8 @@ const packageHit = z.object({
   status: z.string(),
   status_id: z.int(),
   voided: z.boolean(),
+  /** where it stands in the warehouse */
+  shelf_place: nullableText,
   /** 1: it was received and waits for a payment */
   payment: z.int(),
   group_services: z.int(),
@@ -78,10 +82,21 @@ const paymentHit = z.object({
   date: instant,
 });
 
-/** Eight at most; `more`: there are further ones. */
+/** What has no page of its own: an order without packages, a box without an owner; what is set up once. */
+const otherHit = z.object({
+  id: z.int(),
+  match,
+  type: z.enum(['order', 'box', 'city', 'state', 'office', 'transport', 'product']),
+  /** of an order */
+  state: z.nullable(orderState),
+  label: z.string(),
+  text: z.string(),
+});
+
+/** Eight at most, a hundred of one kind alone; `more`: there are further ones. */
 const group = <Hit extends z.ZodMiniType>(hit: Hit) => z.object({ hits: z.array(hit), more: z.boolean() });
 
-const forRestricted = z.object({ packages: group(packageHit), lots: group(lotHit) });
+const forRestricted = z.object({ packages: group(packageHit), lots: group(lotHit), others: group(otherHit) });
 const forManagers = z.object({
   ...forRestricted.shape,
   clients: group(clientHit),
@@ -90,14 +105,18 @@ const forManagers = z.object({
   payments: group(paymentHit),
 });
 export type FoundEverything = z.infer<typeof forManagers>;
+const kinds = ['packages', 'lots', 'clients', 'tickets', 'invoices', 'payments', 'others'] as const;
 export type Match = z.infer<typeof match>;
 
 export const searchEndpoints = {
   'GET /admin/search': {
     ...by(staff, read),
     summary:
-      'Whatever has it: packages and lots; for managers clients, tickets, invoices and payments too. Eight of each at most',
-    query: z.object({ q: listQuery.shape.q }),
+      'Whatever has it: packages, lots and boxes without an owner; for managers clients, tickets, invoices, payments, orders without packages and places too. Eight of each at most, or a hundred of `only` one kind',
+    query: z.object({
+      q: listQuery.shape.q,
+      only: z.optional(z.enum(kinds, { error: invalid.general.choice })),
+    }),
     answer: { manager: forManagers, restricted: forRestricted },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -57,14 +57,18 @@ test('clients are searched by every word, phones by their digits', () => {
   expect(searchParts('  Peña  MARÍA ')).toEqual(['pena', 'maria']);
   for (const phone of ['(305) 555-0123', '+1 305.555.0123', '3055550123'])
     expect(searchParts(phone)).toEqual(['3055550123']);
+  for (const phone of ['+58 414-123.45.67', '0414 1234567', '4141234567'])
+    expect(searchParts(phone)).toEqual(['4141234567']);
   expect(searchParts('305 12')).toEqual(['305', '12']);
   expect(searchParts(' ')).toEqual([]);
 });
 
 describe('what a search over everything compares', () => {
-  test('nothing below three characters', () => {
-    for (const typed of ['', ' ', 'ab', ' a b', '12'])
+  test('nothing below three characters, but places and numbers from two on', () => {
+    for (const typed of ['', ' ', 'ab', ' a b', '1', 'a '])
       expect([typed, readEverything(typed)]).toEqual([typed, null]);
+    expect(readEverything('a3')).toMatchObject({ place: 'A3', code: '', words: [], reference: '' });
+    expect(readEverything('12')).toMatchObject({ order: 12, number: 12, words: [] });
   });
 
   test('digits are a number of everything that is counted', () => {
@@ -76,6 +80,9 @@ describe('what a search over everything compares', () => {
     });
     expect(readEverything('000149')).toMatchObject({ number: 149, invoices: { first: 149, last: 149 } });
     expect(readEverything('P0001')).toMatchObject({ packageBegins: 'P0001', number: null, invoices: null });
+    for (const typed of ['Orden 145', 'orden n.º 145', 'Compra #145', '145'])
+      expect([typed, readEverything(typed)?.order]).toEqual([typed, 145]);
+    expect(readEverything('orden1a')?.order).toBeNull();
     expect(readEverything('#12')).toMatchObject({ number: 12, packageBegins: null });
   });
 

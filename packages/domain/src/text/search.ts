@@ -1,4 +1,4 @@
-import { readCode } from '../parcels/scanned-code.ts';
+import { readCode, shelfPlace } from '../parcels/scanned-code.ts';
 import { packageNumber } from '../parcels/tracking-number.ts';
 
 /** What a search by tracking compares, exactly (docs/rules/lists.md). */
@@ -30,18 +30,26 @@ const MOST_PARTS = 8;
 
 /**
  * What must all stand in the folded words of a client, or of a package: the words of the search, in any order. A phone
- * as people write it, "(305) 555-0123", is compared as its digits.
+ * as people write it, "(305) 555-0123" or "+58 414-1234567", is compared as its digits.
  */
 export function searchParts(typed: string): string[] {
   const text = fold(typed);
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const digits = text.replace(/\D/g, '').replace(/^(?:1|58|0)(?=\d{10}$)/, '');
   if (digits.length >= 7 && /^[\d\s()+.-]+$/.test(text)) return [digits];
   return text.split(' ').filter(Boolean).slice(0, MOST_PARTS);
 }
 
-/** From so many characters on everything is searched, and so many of each kind are shown. */
-export const EVERYTHING_FROM = 3;
+/** An order's number as pages and mails write it: `145`, `Orden 145`, `compra n.º 145`; `isNamed`: said to be one. */
+export function orderNumber(typed: string): { number: number; isNamed: boolean } | null {
+  const [, word, digits] = /^(?:(orden|compra) ?)?(?:n[.°º]* ?|#)?(\d{1,9})$/.exec(fold(typed)) ?? [];
+  return digits === undefined ? null : { number: Number(digits), isNamed: word !== undefined };
+}
+
+/** From so many characters on words are searched; a place or a number, `A3` or `12`, from two on. */
+const EVERYTHING_FROM = 3;
+/** So many of each kind are shown, and of one kind alone. */
 export const EVERYTHING_SHOWN = 8;
+export const ALL_OF_ONE_SHOWN = 100;
 
 /** What the staff's search over everything compares with each kind of thing (docs/rules/lists.md). */
 export type EverythingSearch = {
@@ -55,6 +63,12 @@ export type EverythingSearch = {
   words: string[];
   /** a part of a payment's reference, folded */
   reference: string;
+  /** as it was typed, for numbers of ours in which capitals count */
+  typed: string;
+  /** null unless that was typed, in any of the ways of `orderNumber` */
+  order: number | null;
+  /** where boxes stand; null for what is no place */
+  place: string | null;
   /** of a ticket or an invoice; null unless digits alone were typed */
   number: number | null;
   /** the invoices whose six printed digits begin so: from the first number up to the last; null as above */
@@ -65,7 +79,8 @@ export type EverythingSearch = {
 export function readEverything(typed: string): EverythingSearch | null {
   const numbers = normaliseSearch(typed);
   const reference = fold(typed);
-  if (!numbers || reference.replaceAll(' ', '').length < EVERYTHING_FROM) return null;
+  const isShort = reference.replaceAll(' ', '').length < EVERYTHING_FROM;
+  if (!numbers || (isShort && !/^(?=.*\d)[a-z\d]{2}$/.test(reference))) return null;
   const digits = /^#?(\d{1,9})$/.exec(reference)?.[1] ?? null;
   const counted = /^p?(\d{1,9})$/.exec(reference)?.[1] ?? null;
   const code = readCode(typed).text.toLowerCase();
@@ -74,9 +89,12 @@ export function readEverything(typed: string): EverythingSearch | null {
     numbers: counted === null ? numbers : { ...numbers, packageNumber: packageNumber(Number(counted)) },
     packageBegins: counted === null ? null : `P${counted}`,
     // of the label of a repackage, whose second half is our tracking
-    code: labelled ?? code,
-    words: searchParts(typed),
-    reference,
+    code: isShort ? '' : (labelled ?? code),
+    words: isShort ? [] : searchParts(typed),
+    reference: isShort ? '' : reference,
+    typed: typed.trim(),
+    order: orderNumber(typed)?.number ?? null,
+    place: shelfPlace(typed),
     number: digits === null ? null : Number(digits),
     invoices: digits === null || digits.length > PRINTED_DIGITS ? null : invoicesThatBegin(digits),
   };

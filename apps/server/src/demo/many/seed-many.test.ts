@@ -75,10 +75,11 @@ test('the counts of lists and lots are those of the packages', async () => {
   expect(await count(wrong)).toBe(0);
 });
 
-test('every package and client is found by its words', async () => {
+test('every package, receiver and client is found by its words', async () => {
   const missing = (kind: string, of: string) =>
     count(`${of} and not exists (select 1 from search_entry s where s.kind = '${kind}' and s.id = t.id)`);
   expect(await missing('package', 'package t where true')).toBe(0);
+  for (const kind of ['receiver', 'contact']) expect(await missing(kind, 'orders t where true')).toBe(0);
   expect(await missing('client', `account t where role = 'customer'`)).toBe(0);
 });
 

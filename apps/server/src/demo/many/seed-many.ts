@@ -217,8 +217,10 @@ async function settle(client: pg.Client, agencyId: number, numbers: Numbers, lot
 
 /** A million words are sorted into their index at once; one after the other, as they come while people work, takes minutes. */
 async function fillSearch(client: pg.Client, agencyId: number): Promise<void> {
-  const wait = (kilobytes: number) =>
-    client.query(`alter index search_package_words set (gin_pending_list_limit = ${kilobytes})`);
+  const wait = async (kilobytes: number) => {
+    for (const kind of ['package', 'receiver', 'contact'])
+      await client.query(`alter index search_${kind}_words set (gin_pending_list_limit = ${kilobytes})`);
+  };
   await wait(65_536);
   await client.query('select refill_search($1)', [agencyId]);
   await wait(128);

@@ -194,11 +194,11 @@ export const owedBackTo = async (tx: ReadTx, client: number): Promise<number> =>
 /** Orders "Por confirmar": without packages, for their payment is not there (docs/rules/payments.md). */
 export const listUnconfirmed: Handler<'GET /order/unconfirmed/:n/:size'> = async (
   { clock, read },
-  { params, query: { state } },
+  { params, query },
 ) => {
-  const total = await countUnconfirmed(read, state);
+  const total = await countUnconfirmed(read, query);
   const since = hangingSince(clock.now());
-  const rows = await selectUnconfirmed(read, { state, since }, rowsOfPage(params));
+  const rows = await selectUnconfirmed(read, { ...query, since }, rowsOfPage(params));
   const pages = pagesOf(total, params);
   return { data: rows.map(presentUnconfirmed), beside: { pages, total } };
 };

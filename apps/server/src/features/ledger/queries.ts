@@ -83,13 +83,15 @@ const openRefunds = (tx: ReadTx, states: ('pending' | 'failed')[]) =>
     .orderBy('r.id', 'desc')
     .limit(200);
 
-const unconfirmed = (tx: ReadTx, state: string | undefined) => {
-  const rows = tx.selectOwn('orders as o').where('o.state', '<>', 'paid');
+type Unconfirmed = { state?: string | undefined; order?: number | undefined };
+const unconfirmed = (tx: ReadTx, { state, order }: Unconfirmed) => {
+  const all = tx.selectOwn('orders as o').where('o.state', '<>', 'paid');
+  const rows = order === undefined ? all : all.where('o.id', '=', order);
   return state === undefined ? rows : rows.where('o.state', '=', state);
 };
 
-export async function countUnconfirmed(tx: ReadTx, state: string | undefined): Promise<number> {
-  const { total } = await unconfirmed(tx, state)
+export async function countUnconfirmed(tx: ReadTx, asked: Unconfirmed): Promise<number> {
+  const { total } = await unconfirmed(tx, asked)
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -97,10 +99,10 @@ export async function countUnconfirmed(tx: ReadTx, state: string | undefined): P
 
 export const selectUnconfirmed = (
   tx: ReadTx,
-  { state, since }: { state: string | undefined; since: HangingSince },
+  { since, ...asked }: Unconfirmed & { since: HangingSince },
   rows: Rows,
 ) =>
-  unconfirmed(tx, state)
+  unconfirmed(tx, asked)
     .innerJoin('account as a', join => same(join, 'a.id', 'o.account_id'))
     .innerJoin('product as d', join => same(join, 'd.id', 'o.product_id'))
     .select(['o.id', 'o.state', 'o.failure', 'o.quantity', 'o.total_cents', 'o.order_day', 'o.expires_at'])

@@ -2,7 +2,7 @@ import type { PurchaseRow } from '@puerta/contract/parcels/packages';
 import type { PurchaseCounts, PurchaseGroup } from '@puerta/contract/money/purchases';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
-import { searchParts } from '@puerta/domain/text/search';
+import { orderNumber, searchParts } from '@puerta/domain/text/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Handler } from '../../services/context.ts';
 import type { Actor } from '../../app/actor.ts';
@@ -52,11 +52,19 @@ async function searchOf(
   if (!typed) return undefined;
   const numbered = await packagesOfTracking(read, typed);
   const ids = numbered.filter(row => row.account_id === actor.id).map(row => row.id);
-  return { ids, parts: q ? [] : searchParts(typed) };
+  const order = orderNumber(typed);
+  const ofOrder = order
+    ? await selectOwnIds(read, actor.id, { order: order.number, offset: 0, limit: 500 })
+    : [];
+  return { ids: [...ids, ...ofOrder], parts: q || order?.isNamed ? [] : searchParts(typed) };
 }
 
 /** Which of an account's packages are meant; nothing said is all of them. */
-type OwnFilter = { status?: number | undefined; show?: PurchaseGroup | undefined };
+type OwnFilter = {
+  status?: number | undefined;
+  show?: PurchaseGroup | undefined;
+  order?: number | undefined;
+};
 
 const { created, delivered } = PACKAGE_STATUS;
 /** What belongs to each group of Compras: what is owed waits for that alone. */
@@ -83,9 +91,9 @@ const COUNTS = sql.join([
   sql`count(distinct p.order_id)::integer as orders`,
 ]);
 
-const isMeant = ({ status, show }: OwnFilter): RawBuilder<boolean> =>
+const isMeant = ({ status, show, order }: OwnFilter): RawBuilder<boolean> =>
   sql<boolean>`(${status ? sql`p.status = ${status} and p.voided_at is null` : sql`true`} and
-    ${show ? GROUPS[show] : sql`true`})`;
+    ${show ? GROUPS[show] : sql`true`} and ${order ? sql`p.order_id = ${order}` : sql`true`})`;
 
 /** An account's packages, and how many of them are in each group. */
 async function countOwn(tx: ReadTx, accountId: number): Promise<PurchaseCounts> {

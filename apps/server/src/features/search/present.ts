@@ -17,6 +17,7 @@ export type PackageHit = Found & {
   package_number: string | null;
   status: number;
   voided_at: Date | null;
+  shelf_place: string | null;
   payment: boolean;
   product_group: number;
   client: string;
@@ -66,6 +67,8 @@ export type PaymentHit = Found & {
   client: string | null;
 };
 
+export type OtherHit = Found & { type: string; state: string | null; label: string; text: string };
+
 type Hit<Kind extends keyof FoundEverything> = FoundEverything[Kind]['hits'][number];
 
 const MATCHES: readonly Match[] = ['exact', 'begins', 'contains'];
@@ -80,6 +83,7 @@ export const presentPackage = (row: PackageHit): Hit<'packages'> => ({
   status: statusText(row),
   status_id: row.status,
   voided: row.voided_at !== null,
+  shelf_place: row.shelf_place,
   payment: row.payment ? 1 : 0,
   group_services: row.product_group,
   client: row.client,
@@ -130,8 +134,11 @@ export const presentInvoice = (row: InvoiceHit): Hit<'invoices'> => ({
   date: utcMidnight(row.day),
 });
 
-/** `typed`: folded; of several references the one that holds it is shown. */
-export const presentPayment = (row: PaymentHit, typed: string): Hit<'payments'> => ({
+/** Of several references the one that holds what was typed is shown. */
+export const presentPayment = (
+  row: PaymentHit,
+  { reference: typed }: { reference: string },
+): Hit<'payments'> => ({
   id: row.id,
   match: matchOf(row),
   kind: row.kind as Hit<'payments'>['kind'],
@@ -143,4 +150,11 @@ export const presentPayment = (row: PaymentHit, typed: string): Hit<'payments'> 
   tracking: row.tracking,
   client: row.client,
   date: utcMidnight(row.day),
+});
+
+export const presentOther = ({ place, type, state, ...row }: OtherHit): Hit<'others'> => ({
+  ...row,
+  match: matchOf({ place }),
+  type: type as Hit<'others'>['type'],
+  state: state as Hit<'others'>['state'],
 });

@@ -140,13 +140,116 @@ describe('restricted staff', () => {
     });
     const made = await makePackage(app, 'caribe', { accountId: owned.id });
     const theirs = await asked(restricted, 'quinonez');
-    expect(Object.keys(theirs).sort()).toEqual(['lots', 'packages']);
+    expect(Object.keys(theirs).sort()).toEqual(['lots', 'others', 'packages']);
     expect(theirs.packages.hits.map(({ id }) => id)).toEqual([made.id]);
     for (const q of ['xilofono', '7869990142', '999014', 'correo.test']) {
       expect([q, Object.keys(await found(q, manager))]).toEqual([q, expect.arrayContaining(['clients'])]);
       expect([q, await found(q, restricted)]).toEqual([q, {}]);
     }
     expect(await found('ZL-88149004', restricted)).toEqual({});
+  });
+});
+
+describe('a call from Venezuela', () => {
+  const receive = { name: 'Rosa Elena Urdaneta', phone: '0424-9876501', email: 'urdanetar@correo.test' };
+
+  test('finds packages by their receiver: managers by phone and e-mail too, restricted staff by name alone', async () => {
+    const { manager, restricted, customer } = people.caribe;
+    const bought = await journey.buy(customer, { receive });
+    const packages = { packages: [bought.id] };
+    for (const q of ['rosa urdan', 'URDANETA']) {
+      expect([q, await found(q)]).toEqual([q, packages]);
+      expect([q, await found(q, restricted)]).toEqual([q, packages]);
+    }
+    for (const q of [
+      '4249876501',
+      '+58 424-987.65.01',
+      '0424 9876501',
+      '9876501',
+      'urdanetar@correo.test',
+      'urdanetar@',
+    ]) {
+      expect([q, await found(q, manager)]).toEqual([q, packages]);
+      expect([q, await found(q, restricted)]).toEqual([q, {}]);
+    }
+    await changeRows(app, 'orders', bought.order, { receiver_phone: '', receiver_email: '' });
+    expect([await found('4249876501'), await found('urdanetar@')]).toEqual([{}, {}]);
+    // as closing an account leaves it
+    expect(await found('urdaneta')).toEqual({});
+  });
+
+  test('by the number of an order, a visit or a payment as pages print it, also of an order without packages', async () => {
+    const { restricted } = people.caribe;
+    const bought = await journey.buy();
+    for (const q of [`Orden ${bought.order}`, `compra ${bought.order}`, `n.º ${bought.order}`]) {
+      expect([q, (await found(q)).packages]).toEqual([q, [bought.id]]);
+      expect([q, (await found(q, restricted)).packages]).toEqual([q, [bought.id]]);
+    }
+    const held = await journey.buyHeld();
+    const referenceOf = async (order: number) =>
+      (
+        await superuser.query<{ reference: string }>(
+          `select reference from attempt where agency_id = 1 and order_id = $1`,
+          [order],
+        )
+      ).rows[0]?.reference ?? '';
+    expect((await found(await referenceOf(bought.order))).packages).toEqual([bought.id]);
+    expect((await found(await referenceOf(bought.order), restricted)).packages).toBeUndefined();
+    for (const q of [`Orden ${held}`, await referenceOf(held)]) {
+      const { others } = await askedAll(q);
+      expect(others.hits).toMatchObject([{ id: held, type: 'order', state: 'held', label: String(held) }]);
+      expect([q, await found(q, restricted)]).toEqual([q, {}]);
+    }
+  });
+
+  test('by the place where it stands, two letters long, while it stands there', async () => {
+    const bought = await journey.received();
+    await changeRows(app, 'package', bought.id, { shelf_place: 'Q7' });
+    const { packages } = await asked(people.caribe.restricted, 'q7');
+    expect(packages.hits).toMatchObject([{ id: bought.id, shelf_place: 'Q7' }]);
+    await journey.process(bought);
+    const { data } = succeeded(
+      await people.caribe.manager.client('POST /order/unidentified', {
+        body: { code: 'CAJA-ROTA', place: 'Q7' },
+      }),
+    );
+    expect(await found('Q7', people.caribe.restricted)).toEqual({ packages: [bought.id], others: [data.id] });
+    await changeRows(app, 'package', bought.id, { shelf_place: null });
+    expect((await found('caja-rota')).others).toEqual([data.id]);
+    expect(await found('q')).toEqual({});
+  });
+
+  test('by what was said in a ticket, in its list too, until it is forgotten; restricted staff never', async () => {
+    const { manager, restricted } = people.caribe;
+    const owner_ = await named('Cliente Preguntón');
+    const body = { subject: 'Una pregunta', message: 'Son para mi abuela' };
+    const { id } = succeeded(await owner_.client('POST /support', { body })).data;
+    succeeded(await manager.client('POST /support/admin', { body: { id, message: 'Sí lleva MEDICÍNAS' } }));
+    succeeded(
+      await manager.client('POST /support/admin/note', { body: { id, message: 'Avisar a Wilfredo' } }),
+    );
+    for (const q of ['abuela', 'medicinas', 'wilfredo avisar']) {
+      expect([q, (await found(q)).tickets]).toEqual([q, [id]]);
+      const listed = succeeded(await manager.client('GET /support/admin', { query: { q } })).data;
+      expect([q, listed.map(ticket => ticket.id)]).toEqual([q, [id]]);
+      expect([q, await found(q, restricted)]).toEqual([q, {}]);
+    }
+    await superuser.query(`delete from ticket_note where agency_id = 1 and ticket_id = $1`, [id]);
+    expect(await found('wilfredo')).toEqual({});
+  });
+
+  test('leads to a city’s trail, and to all of one kind', async () => {
+    const { others } = await askedAll('maracaib');
+    expect(others.hits).toContainEqual(expect.objectContaining({ type: 'city', label: 'Maracaibo' }));
+    const owned = await named('Dueña de Doce');
+    for (let n = 0; n < 12; n++) await makePackage(app, 'caribe', { accountId: owned.id });
+    const { restricted } = people.caribe;
+    const few = (await asked(restricted, 'de doce')).packages;
+    expect([few.hits.length, few.more]).toEqual([8, true]);
+    const { data } = succeeded(
+      await restricted.client('GET /admin/search', { query: { q: 'de doce', only: 'packages' } }),
+    );
+    expect([data.packages.hits.length, data.packages.more]).toEqual([12, false]);
   });
 });
 

@@ -22,6 +22,8 @@ import { selectTickets, selectTicketsOf, type TicketListRow } from './queries.ts
 
 /** Clients that a search looks among: whoever types so little looks for a subject. */
 const MOST_CLIENTS = 200;
+/** Tickets in whose messages and notes it may stand. */
+const MOST_SAYING = 500;
 const LEAST_OF_NAME = 3;
 
 /** The agency's tickets: all of them to the bare call, a page to any other (docs/rules/tickets.md). */
@@ -54,10 +56,20 @@ async function filterOf(tx: ReadTx, viewer: number, query: ManagedQuery): Promis
   const [, sign, digits] = /^(#?)(\d{1,9})$/.exec(q) ?? [];
   const number = digits === undefined ? null : Number(digits);
   // #12 is that ticket and nothing else; two letters name no client
-  if (sign) return { ...filter, search: { parts: null, clients: [], number } };
+  if (sign) return { ...filter, search: { parts: null, clients: [], ids: [Number(digits)] } };
+  const parts = searchParts(q);
   const clients = q.length < LEAST_OF_NAME ? [] : await clientsNamed(tx, q, MOST_CLIENTS);
-  return { ...filter, search: { parts: searchParts(q), clients, number } };
+  // by what was written in them; as everywhere, few letters are in everything
+  const said = q.length < LEAST_OF_NAME ? [] : await ticketsSaying(tx, parts);
+  return { ...filter, search: { parts, clients, ids: number === null ? said : [...said, number] } };
 }
+
+/** The newest tickets whose subject, messages and notes hold all of it (docs/decisions/065). */
+const ticketsSaying = async (tx: ReadTx, parts: string[]): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`
+    select id from find_entries('ticket', ${parts.join(' ')}, ${parts}::text[], ${MOST_SAYING})`.execute(tx)
+  ).rows.map(({ id }) => id);
 
 /** A client's tickets: how many in each state, and those that wait first, then the newest. */
 export async function ticketsOfClient(
@@ -122,8 +134,8 @@ type TicketFilter = {
   package: number | null;
   /** of one manager; 'nobody': of none */
   assigned: number | 'nobody' | null;
-  /** all of `parts` in its subject and tracking (null: they are not looked at), or one of `clients`, or its number */
-  search: { parts: readonly string[] | null; clients: readonly number[]; number: number | null } | null;
+  /** all of `parts` in its subject and tracking (null: they are not looked at), or one of `clients`, or one of `ids` */
+  search: { parts: readonly string[] | null; clients: readonly number[]; ids: readonly number[] } | null;
 };
 
 /** Written out as the index of that state has it. */
@@ -143,12 +155,12 @@ function filtered(tx: ReadTx, state: TicketState, filter: TicketFilter) {
   if (assigned === 'nobody') rows = rows.where('assigned_to', 'is', null);
   else if (assigned !== null) rows = rows.where('assigned_to', '=', assigned);
   if (search === null) return rows;
-  const { parts, clients, number } = search;
+  const { parts, clients, ids } = search;
   return rows.where(({ or, and, eb }) =>
     or([
       ...(parts === null ? [] : [and(parts.map(part => sql<boolean>`strpos(words, ${part}) > 0`))]),
       eb('account_id', '=', anyOf(clients)),
-      ...(number === null ? [] : [eb('id', '=', number)]),
+      eb('id', '=', anyOf(ids)),
     ]),
   );
 }

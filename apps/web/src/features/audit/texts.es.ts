@@ -1,5 +1,13 @@
 // Feature: Managers read the trail and narrow it.
 export const auditTexts = {
+  groups: {
+    parcels: 'Paquetes, cajas y lotes',
+    labels: 'Etiquetas y recogidas',
+    money: 'Dinero',
+    prices: 'Tarifas, lugares y productos',
+    clients: 'Clientes, tickets y correos',
+    house: 'Personal, cuentas y configuración',
+  },
   title: 'Auditoría',
   caption: 'Acciones del personal',
   total: (count: number, shown: string, more: boolean) =>

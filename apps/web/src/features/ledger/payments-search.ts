@@ -39,9 +39,12 @@ export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSea
 /** States of an order that has no packages. */
 export const UNCONFIRMED_STATES = ['placing', 'held', 'awaiting_payment', 'failed', 'expired'] as const;
 type UnconfirmedState = (typeof UNCONFIRMED_STATES)[number];
-export type UnconfirmedSearch = ListSearch & { state?: UnconfirmedState | undefined };
+export type UnconfirmedSearch = ListSearch & {
+  state?: UnconfirmedState | undefined;
+  order?: number | undefined;
+};
 
 export function readUnconfirmedSearch(search: Record<string, unknown>): UnconfirmedSearch {
   const state = UNCONFIRMED_STATES.find(one => one === search.state);
-  return { ...readListSearch(search), ...(state && { state }) };
+  return { ...readListSearch(search), ...said({ state, order: numberOf(search.order) }) };
 }

@@ -11,6 +11,7 @@ export const purchasesTexts = {
   },
   search: {
     label: 'Nombre, ciudad, contenido o número',
+    found: (found: number, all: number) => `${found === 1 ? '1 paquete' : `${found} paquetes`} de ${all}`,
     status: 'Estado',
     groups: 'Qué paquetes se muestran',
     all: 'Todos los estados',

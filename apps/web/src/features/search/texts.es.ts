@@ -1,12 +1,12 @@
 // Feature: Staff search everything in one box.
 export const searchTexts = {
   title: 'Buscar en todo',
-  placeholder: 'Paquete, tracking, cliente, teléfono, lote…',
+  placeholder: 'Paquete, orden, persona, teléfono, lugar, lote…',
   hint: {
     manager:
-      'Escriba desde tres letras o cifras: número de paquete, cualquier parte de un tracking, casillero, nombre, teléfono, correo, lote, ticket, factura o referencia de un pago.',
+      'Escriba el nombre, teléfono o correo de quien envía o recibe; un paquete, tracking, orden, casillero, lote, lugar, factura o referencia; lo que dice un ticket; una ciudad, o una página.',
     restricted:
-      'Escriba desde tres letras o cifras: número de paquete, cualquier parte de un tracking, casillero, nombre del cliente o lote.',
+      'Escriba el nombre de quien envía o recibe; un paquete, tracking, orden, casillero, lote o lugar; o una página.',
   },
   close: 'Cerrar la búsqueda',
   all: 'Todo',
@@ -17,7 +17,21 @@ export const searchTexts = {
     tickets: 'Tickets',
     payments: 'Pagos',
     invoices: 'Facturas',
+    others: 'Otros',
+    pages: 'Páginas',
   },
+  seeAll: {
+    packages: 'Ver todos los paquetes',
+    clients: 'Ver todos los clientes',
+    lots: 'Ver todos los lotes',
+    tickets: 'Ver todos los tickets',
+    payments: 'Ver todos los pagos',
+    invoices: 'Ver todas las facturas',
+    others: 'Ver todos los demás',
+    pages: '',
+  },
+  tooMany: (count: number) => `Estos son los primeros ${count}: escriba algo más para ver otros.`,
+  seen: 'Lo último que abrió',
   one: {
     packages: 'Paquete',
     clients: 'Cliente',
@@ -25,6 +39,15 @@ export const searchTexts = {
     tickets: 'Ticket',
     payments: 'Pago',
     invoices: 'Factura',
+    others: 'Otro',
+    pages: 'Página',
+    order: 'Orden',
+    box: 'Caja',
+    city: 'Ciudad',
+    state: 'Estado',
+    office: 'Oficina',
+    transport: 'Transportista',
+    product: 'Producto',
   },
   onlyOne: 'Mostrar solo',
   exact: 'Exacto',
@@ -44,6 +67,9 @@ export const searchTexts = {
   ticket: (id: number, subject: string) => `Ticket ${id} · «${subject}»`,
   ticketStates: { OPEN: 'Abierto', CLOSED: 'Cerrado' },
   invoice: (number: string, total: string) => `Factura ${number} · ${total}`,
+  order: (id: string) => `Orden ${id}`,
+  trail: 'Sus cambios en Auditoría',
+  atPlace: (place: string) => `lugar ${place}`,
   inLot: (lot: string) => `lote ${lot}`,
   packagesOf: (count: number) => (count === 1 ? '1 paquete' : `${count} paquetes`),
   elsewhere: {

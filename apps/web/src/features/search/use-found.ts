@@ -1,5 +1,9 @@
 import { sum } from '@puerta/domain/money/money';
+import { fold } from '@puerta/domain/text/search';
+import { orderStates } from '@puerta/contract/messages.es';
 import { useEffect, useState } from 'react';
+import { lastSeen, type Seen } from '../../lib/address/tab-pages.ts';
+import { pageWords } from './pages.es.ts';
 import { isEnough, useEverything } from './api.ts';
 import { searchTexts as texts } from './texts.es.ts';
 import type { FoundEverything, Match } from '@puerta/contract/office/search';
@@ -13,8 +17,8 @@ import { paymentWords } from '../ledger/payment-words.es.ts';
 /** Between two keys of whoever types fast (ms). */
 const PAUSE = 120;
 
-/** What is typed, asked for once its hand rests, and what there is to it so far. */
-export function useFound(scanned: string) {
+/** What is typed, asked for once its hand rests, and what there is to it so far: of `only` one kind as much as there is. */
+export function useFound(scanned: string, pages: readonly PageEntry[], only: FoundKind | null) {
   const [typed, setTyped] = useState(scanned);
   const [q, setQ] = useState(scanned.trim());
   useEffect(() => {
@@ -23,8 +27,9 @@ export function useFound(scanned: string) {
   }, [typed]);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useEverything(q);
   const isAsked = isEnough(q);
+  const whole = useEverything(q, only === 'pages' ? undefined : (only ?? undefined)).data;
   const isCurrent = isAsked && q === typed.trim() && !isPlaceholderData && !isFetching;
-  const groups = isAsked && data ? groupsOf(data) : [];
+  const groups = isAsked && data ? [...groupsOf(data, whole), pageGroup(pages, q)] : [];
   return {
     typed,
     setTyped,
@@ -62,16 +67,19 @@ export function sectionsOf(groups: FoundGroup[], only: FoundKind | null, q: stri
   ].filter(section => section.rows.length > 0);
 }
 
-export type FoundKind = keyof FoundEverything;
-type Hit<Kind extends FoundKind> = FoundEverything[Kind]['hits'][number];
+type HitKind = keyof FoundEverything;
+export type FoundKind = HitKind | 'pages';
+type Hit<Kind extends HitKind> = FoundEverything[Kind]['hits'][number];
 
 /** In this order they stand below each other. */
-const FOUND_KINDS: readonly FoundKind[] = ['packages', 'clients', 'lots', 'tickets', 'payments', 'invoices'];
+const FOUND_KINDS = ['packages', 'clients', 'lots', 'tickets', 'payments', 'invoices', 'others'] as const;
 
 /** One hit as the window shows it, and the page that it leads to. */
 export type FoundRow = {
   key: string;
   kind: FoundKind;
+  /** what it is, in a word */
+  one: string;
   match: Match;
   title: string;
   text: string;
@@ -82,30 +90,79 @@ export type FoundRow = {
 
 export type FoundGroup = { kind: FoundKind; rows: FoundRow[]; more: boolean };
 
-/** The kinds that the answer has, each with its rows: restricted staff are answered packages and lots alone. */
-const groupsOf = (found: Partial<FoundEverything>): FoundGroup[] =>
+/** The kinds that the answer has, each with its rows, those of one from the `whole`: restricted staff are answered few kinds. */
+const groupsOf = (found: Partial<FoundEverything>, whole: Partial<FoundEverything> = {}): FoundGroup[] =>
   FOUND_KINDS.flatMap(kind => {
-    const group = found[kind];
+    const [few, all] = [found[kind], whole[kind]];
+    const group = few && all && all.hits.length > few.hits.length ? all : few;
     return group ? [{ kind, rows: rowsOf(kind, group.hits), more: group.more }] : [];
   });
 
-function rowsOf(kind: FoundKind, hits: readonly Hit<FoundKind>[]): FoundRow[] {
-  const row = ROWS[kind] as (hit: Hit<FoundKind>) => Omit<FoundRow, 'key' | 'kind' | 'match'>;
-  return hits.map(hit => ({ key: `${kind}-${hit.id}`, kind, match: hit.match, ...row(hit) }));
+function rowsOf(kind: HitKind, hits: readonly Hit<HitKind>[]): FoundRow[] {
+  const row = ROWS[kind] as RowOf<HitKind>;
+  return hits.map(hit => ({
+    key: `${kind}-${hit.id}`,
+    kind,
+    one: texts.one['type' in hit ? hit.type : kind],
+    match: hit.match,
+    ...row(hit),
+  }));
 }
 
-type RowOf<Kind extends FoundKind> = (hit: Hit<Kind>) => Omit<FoundRow, 'key' | 'kind' | 'match'>;
+/** Pages by their names and what they are called besides; a name typed whole is opened like whatever else is exact. */
+function pageGroup(pages: readonly PageEntry[], q: string): FoundGroup {
+  const words = fold(q).split(' ');
+  const rows = pages
+    .filter(({ label, to }) => {
+      const named = fold(`${label} ${pageWords[String(to)] ?? ''}`);
+      return words.every(word => ` ${named}`.includes(` ${word}`));
+    })
+    .map(({ label: title, to }): FoundRow => {
+      const match = fold(title) === fold(q) ? 'exact' : 'begins';
+      return { ...rowTo({ path: String(to), title }, 'pages'), match };
+    });
+  return { kind: 'pages', rows, more: false };
+}
+/** A page of the application, by the menu's own word. */
+export type PageEntry = Pick<LinkProps, 'to'> & { label: string };
+
+/** A page by its address and title as a row, of the kind of what it shows. */
+const rowTo = ({ path, title }: Seen, kind: FoundKind): FoundRow => ({
+  key: path,
+  kind,
+  one: texts.one[kind],
+  match: 'contains',
+  title,
+  text: '',
+  state: null,
+  link: { to: path as LinkProps['to'] },
+});
+
+/** What was looked at last. */
+export const seenRows = (): FoundRow[] =>
+  lastSeen().map(seen => {
+    const { path } = seen;
+    return rowTo(
+      seen,
+      path.startsWith('/client') ? 'clients' : path.startsWith('/lots') ? 'lots' : 'packages',
+    );
+  });
+
+type RowOf<Kind extends HitKind> = (hit: Hit<Kind>) => Pick<FoundRow, 'title' | 'text' | 'state' | 'link'>;
 
 const joined = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 const orderOf = (id: string) => ({ to: '/order/$id', params: { id } }) as const;
 
-const ROWS: { [Kind in FoundKind]: RowOf<Kind> } = {
+const ROWS: { [Kind in HitKind]: RowOf<Kind> } = {
   packages: hit => ({
     title: joined(hit.package_number, hit.tracking_number),
+    // where it stands and goes comes first: a long line is cut at its end
     text: joined(
-      `${hit.client} → ${joined(hit.receive_name, hit.package_receive)}`,
-      hit.ups_tracking,
+      hit.shelf_place && texts.atPlace(hit.shelf_place),
+      hit.package_receive,
+      `${hit.client} → ${hit.receive_name}`,
       hit.lot && texts.inLot(hit.lot),
+      hit.ups_tracking,
     ),
     state: { status: statusKey(hit) },
     link: isDomestic(hit)
@@ -146,6 +203,17 @@ const ROWS: { [Kind in FoundKind]: RowOf<Kind> } = {
     state: null,
     link: orderOf(hit.tracking),
   }),
+  others: ({ type, state, label, text }) =>
+    state !== null
+      ? {
+          title: texts.order(label),
+          text,
+          state: { words: orderStates[state], isBad: false },
+          link: { to: '/unconfirmed', search: { order: Number(label) } },
+        }
+      : type === 'box'
+        ? { title: label, text: texts.atPlace(text), state: null, link: { to: '/unidentified' } }
+        : { title: label, text: texts.trail, state: null, link: { to: '/audit', search: { q: label } } },
 };
 
 const methodOf = ({ method, last4 }: Hit<'payments'>): string => {

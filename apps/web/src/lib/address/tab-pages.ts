@@ -5,7 +5,13 @@ type Page = { key: string; path: string; search: string; top: number; inner: num
 /** A page behind the one that is shown, so many steps back. */
 export type PageBehind = Pick<Page, 'path' | 'search'> & { steps: number };
 
+/** A package, a client or a lot that was looked at, by its page's title. */
+export type Seen = { path: string; title: string };
+
 const KEPT = 'pages';
+const THINGS = /^\/(order|order-domestic-view|client|lots)\/[^/]+$/;
+/** Things that are kept: one may be the page that is shown. */
+const MOST_SEEN = 7;
 /** Pages that are kept: whoever goes back further finds the list as it is anew. */
 const MOST = 60;
 /** How long (ms) a page may take to be as long again as it was. */
@@ -13,6 +19,7 @@ const PATIENCE = 10_000;
 
 /** By their place in the tab's history. */
 let pages: (Page | null)[] = [];
+let seen: Seen[] = [];
 let owner = '';
 let tab: RouterHistory | null = null;
 
@@ -67,6 +74,10 @@ export function pagesBehind(): PageBehind[] {
     .reverse();
 }
 
+/** The last six things that were looked at in this tab, the last first; not the one that is shown. */
+export const lastSeen = (): Seen[] =>
+  seen.filter(({ path }) => path !== tab?.location.pathname).slice(0, MOST_SEEN - 1);
+
 export const goBack = (steps: number): void => tab?.go(-steps);
 
 function keep(isNew = false): void {
@@ -92,6 +103,12 @@ function leave(at: number): void {
   const page = pages[at];
   if (page) {
     Object.assign(page, { top: window.scrollY, inner: list()?.scrollTop ?? 0 });
+    const { path } = page;
+    if (THINGS.test(path)) {
+      // without the agency's name behind it
+      const title = document.title.replace(/ · [^·]*$/, '');
+      seen = [{ path, title }, ...seen.filter(other => other.path !== path)].slice(0, MOST_SEEN);
+    }
   }
 }
 
@@ -142,12 +159,14 @@ function restore(): () => void {
 
 // A browser may refuse to keep anything: then a reload forgets where one was.
 function read(person: string): void {
-  pages = [];
+  [pages, seen] = [[], []];
   owner = person;
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as { owner?: string; pages?: typeof pages };
-    if (kept.owner === person && kept.pages) {
-      pages = kept.pages;
+    type Kept = { owner?: string; pages?: typeof pages; seen?: Seen[] };
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Kept;
+    if (kept.owner === person) {
+      pages = kept.pages ?? [];
+      seen = kept.seen ?? [];
     }
   } catch {
     // nothing was kept
@@ -156,7 +175,7 @@ function read(person: string): void {
 
 function write(): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ owner, pages }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ owner, pages, seen }));
   } catch {
     // the page works on without
   }

@@ -6,6 +6,8 @@ import { dropToken } from './session.ts';
 export async function logout(): Promise<void> {
   const revoked = api('POST /auth/logout');
   dropAllDrafts();
+  // whom one looked at is nobody else's to read
+  sessionStorage.removeItem('pages');
   dropToken();
   await revoked;
 }

@@ -7,7 +7,7 @@ import { fetchNotices } from '../../lib/notice/notify.ts';
 import { useClaims } from '../../lib/session/session.ts';
 import { libTexts } from '../../lib/texts.es.ts';
 import { keepStation } from '../../lib/workers.ts';
-import { menuFor } from '../../ui/frame/menu.ts';
+import { type MenuEntry, menuFor } from '../../ui/frame/menu.ts';
 import { SideFrame } from '../../ui/frame/SideFrame.tsx';
 import { uiTexts } from '../../ui/texts.es.ts';
 import { SkipLink } from '../../ui/frame/SkipLink.tsx';
@@ -15,7 +15,11 @@ import { isStation, staffMenu, stationRail } from './menu.ts';
 import { useCounts } from './use-counts.ts';
 
 type Leaving = ComponentType<{ onLeave: () => void; onStay: () => void }>;
-type Searching = ComponentType<{ asked: string | null; onAsk: (asked: string | null) => void }>;
+type Searching = ComponentType<{
+  asked: string | null;
+  onAsk: (asked: string | null) => void;
+  menu: readonly MenuEntry[];
+}>;
 
 /** What hears of the search over everything comes after the first screen. */
 async function loadSearch(keep: (search: () => Searching) => void): Promise<void> {
@@ -33,6 +37,7 @@ export function StaffShell() {
   const claims = useClaims();
   const role = useRole();
   const counts = useCounts();
+  const menu = menuFor(staffMenu, role);
   const isAtStation = useLocation({ select: location => isStation(location.pathname) });
   // Scans that were never answered are sent wherever one comes back to.
   useEffect(() => {
@@ -73,7 +78,7 @@ export function StaffShell() {
     <>
       <SkipLink />
       <SideFrame
-        menu={menuFor(staffMenu, role)}
+        menu={menu}
         rail={isAtStation ? stationRail : null}
         counts={counts}
         isDense
@@ -84,7 +89,7 @@ export function StaffShell() {
         <Outlet />
       </SideFrame>
       {Undo && <Undo />}
-      {Search && <Search asked={asked} onAsk={setAsked} />}
+      {Search && <Search asked={asked} onAsk={setAsked} menu={menu.flatMap(({ entries }) => entries)} />}
       {Leaving && <Leaving onLeave={() => void logout()} onStay={() => setLeaving(null)} />}
     </>
   );

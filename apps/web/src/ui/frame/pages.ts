@@ -72,8 +72,10 @@ export const unknownPagesOf = <Parent extends AnyRoute>(parent: Parent) =>
   createRoute({
     getParentRoute: () => parent,
     path: '$',
-    beforeLoad: ({ location }) => {
-      if (!ENTRANCES.test(location.pathname)) void notify({ kind: 'info', message: uiTexts.noSuchPage });
+    beforeLoad: ({ location, preload }) => {
+      // a pointer over a link only thinks of going there
+      if (!preload && !ENTRANCES.test(location.pathname))
+        void notify({ kind: 'info', message: uiTexts.noSuchPage });
       leadHome();
     },
   });

@@ -2,12 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import styles from './FilterSelect.module.css';
 
+type Option = { value: string; label: string };
 type Props = {
   label: string;
   /** reads on the choice of everything, whose value is '' */
   all: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly (Option | { group: string; items: Option[] })[];
   onChange: (value: string) => void;
 };
 

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import styles from './SearchBox.module.css';
 import { uiTexts } from '../texts.es.ts';
 
@@ -11,6 +11,8 @@ type Props = {
   onSearch: (q: string) => void;
   /** asks at every key: for lists that are here already */
   live?: boolean;
+  /** asks once the hand rests: for lists that a few letters narrow */
+  soon?: boolean;
   /** for lists that are searched by tracking alone: capitals, and keyboards that write them */
   isCode?: boolean;
   /** leaves its room to what stands beside it */
@@ -21,36 +23,46 @@ type Props = {
   field?: RefObject<HTMLInputElement | null>;
 };
 
+/** Between two keys of whoever types (ms). */
+const PAUSE = 300;
+
 /** A list's search: Enter asks, the cross shows all again. */
-export function SearchBox({
-  label,
-  q,
-  onSearch,
-  live = false,
-  isCode = false,
-  isNarrow,
-  isFirst,
-  field,
-}: Props) {
+export function SearchBox(props: Props) {
+  const { label, q, onSearch, live = false, soon = false, isCode = false, isNarrow, isFirst, field } = props;
   const [text, setText] = useState(q);
   const [asked, setAsked] = useState(q);
-  // Going back asks for something else than what was typed here.
+  const [own, setOwn] = useState(q);
+  // Going back asks for something else than what was typed here; an answer to what was typed leaves what follows it.
   if (asked !== q) {
     setAsked(q);
-    if (text.trim() !== q) {
+    if (q !== own && text.trim() !== q) {
       setText(q);
     }
+    setOwn(q);
   }
+  const ask = (typed: string) => {
+    setOwn(typed);
+    onSearch(typed);
+  };
+  const askLater = useEffectEvent(() => text.trim() !== q && ask(text.trim()));
+  useEffect(() => {
+    const later = soon && text.trim() !== own ? setTimeout(askLater, PAUSE) : undefined;
+    return () => clearTimeout(later);
+  }, [soon, text, own]);
   const type = (typed: string) => {
     const next = isCode ? typed.toUpperCase() : typed;
     setText(next);
     if (live) {
-      onSearch(next.trim());
+      ask(next.trim());
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    ask(text.trim());
+  };
+  const clear = () => {
+    setText('');
+    ask('');
   };
   return (
     <search className={styles.search} data-narrow={isNarrow}>
@@ -67,9 +79,7 @@ export function SearchBox({
           spellCheck={false}
           maxLength={80}
           leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={
-            q !== '' && <CloseButton aria-label={uiTexts.clearSearch} onClick={() => onSearch('')} />
-          }
+          rightSection={q !== '' && <CloseButton aria-label={uiTexts.clearSearch} onClick={clear} />}
         />
         <button type="submit" className="unseen">
           {uiTexts.search}

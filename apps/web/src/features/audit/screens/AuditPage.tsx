@@ -74,12 +74,29 @@ export function AuditPage() {
   );
 }
 
-/** What the trail holds, by its words; before it who came in, of which the trail itself does not tell. */
+/** What facts are about, in groups to choose from; the last has the rest. */
+const SUBJECTS: Record<keyof typeof texts.groups, readonly string[]> = {
+  parcels: ['package', 'box', 'lot'],
+  labels: ['label', 'test_label', 'pickup'],
+  money: ['debt', 'refund', 'purchase', 'stray', 'difference', 'cash', 'deposit'],
+  prices: ['tariff', 'city', 'state', 'office', 'transport', 'product'],
+  clients: ['client', 'ticket', 'canned', 'mail'],
+  house: [],
+};
+const GROUPED = Object.values(SUBJECTS).flat();
+
+/** What the trail holds, by its words, in groups; before it who came in, of which the trail itself does not tell. */
 const KINDS = [
   { value: 'access', label: texts.access },
-  ...FACT_KINDS.filter(isInTrail)
-    .map(kind => ({ value: kind as string, label: trailTexts.actions[kind] as string }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'es')),
+  ...Object.entries(texts.groups).map(([name, group]) => {
+    const subjects = SUBJECTS[name as keyof typeof SUBJECTS];
+    const isOf = (subject: string) =>
+      subjects.length > 0 ? subjects.includes(subject) : !GROUPED.includes(subject);
+    const items = FACT_KINDS.filter(kind => isInTrail(kind) && isOf(kind.replace(/\..*/, '')))
+      .map(kind => ({ value: kind as string, label: trailTexts.actions[kind] as string }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
+    return { group, items };
+  }),
 ];
 
 type Filtered = Pick<ReturnType<typeof useList<TrailSearch>>, 'search' | 'isNarrowed' | 'change' | 'showAll'>;

@@ -23,13 +23,13 @@ const texts = moneyTexts.unconfirmed;
 
 /** /unconfirmed: orders without packages, and what can be done about each. */
 export function UnconfirmedPage() {
-  const list = useList<UnconfirmedSearch>({ beside: ['state'] });
-  const { state } = list.search;
+  const list = useList<UnconfirmedSearch>({ beside: ['state', 'order'] });
+  const { state, order } = list.search;
   return (
     <ListPage
       list={list}
       query={useQuery(
-        readPage('money', 'GET /order/unconfirmed/:n/:size', { params: list.page, query: { state } }),
+        readPage('money', 'GET /order/unconfirmed/:n/:size', { params: list.page, query: { state, order } }),
       )}
       texts={texts}
       lead={texts.lead}
@@ -42,7 +42,9 @@ export function UnconfirmedPage() {
           onChange={value => list.change({ state: UNCONFIRMED_STATES.find(one => one === value) })}
         />
       }
-      empty={state ? { title: texts.nothingInState } : { title: texts.empty, text: texts.emptyText }}
+      empty={
+        list.isNarrowed ? { title: texts.nothingInState } : { title: texts.empty, text: texts.emptyText }
+      }
       columns={unconfirmedColumns}
       rowKey={row => row.id}
       wraps="list"

@@ -225,8 +225,8 @@ function pickColumns(
       card: 'title',
     },
     package: {
-      cell: row => [row.package_number ?? '—', row.shelf_place].filter(Boolean).join(' · '),
-      width: 70,
+      cell: row => [row.package_number, row.shelf_place].filter(Boolean).join(' · ') || '—',
+      width: 90,
     },
     client: { cell: row => <ClientCell row={row} />, width: 190 },
     type: { cell: row => transportWord(row.product_type), width: 70 },

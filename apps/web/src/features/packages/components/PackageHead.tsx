@@ -16,7 +16,14 @@ export function PackageHead({ record, heading }: Props) {
   const { product_name: product, package_number: number, tracking_number: code, shelf_place: place } = record;
   return (
     <ParcelHead
-      lead={[product, number, place && packageTexts.detail.lies(place)].filter(Boolean).join(' · ')}
+      lead={
+        <>
+          {[product, number].filter(Boolean).join(' · ')}
+          {place && <b> · {packageTexts.detail.lies(place)}</b>}
+          <br />
+          {`${record.sender_name} → ${record.receive_name} · ${record.package_receive}`}
+        </>
+      }
       code={code}
       parcel={record}
       heading={heading}

@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@puerta/contract/parcels/packages';
 import { PURCHASE_GROUPS, type PurchaseCounts, type PurchaseGroup } from '@puerta/contract/money/purchases';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
@@ -52,6 +52,8 @@ export function PurchasesPage() {
     isWaiting || rows?.some(({ reviews }) => reviews.length > 0) ? ASK_AGAIN_AFTER : false;
   const packages = useQuery({
     ...purchasesPageQuery(search),
+    // what was found last stands until the next answer comes: the field that is typed into stays
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => askAgain(state.data?.data),
   });
   // on top whatever else is shown: `search` may be of others
@@ -60,21 +62,39 @@ export function PurchasesPage() {
     refetchInterval: ({ state }) => askAgain(state.data?.data),
   });
   const queries = [orders, packages, owing];
-  const isLoading = queries.some(query => query.isPending);
+  // that nothing is there, the last answer says only of what it was asked for
+  const isUnsaid = packages.isPlaceholderData && packages.data?.data.length === 0;
+  const isLoading = isUnsaid || queries.some(query => query.isPending);
   const failed = queries.some(query => query.isError && !query.data);
-  const counts = packages.data?.counts;
-  const show = (next: PurchasesSearch) =>
-    void navigate({ to: '/purchase', search: readPurchasesSearch({ ...next }) });
+  const { counts, found } = packages.data ?? {};
+  // what is typed on is one step of the way back
+  const show = (next: PurchasesSearch) => {
+    const replace = search.find !== undefined && next.find !== undefined && search.find !== next.find;
+    void navigate({
+      to: '/purchase',
+      search: readPurchasesSearch({ ...next }),
+      replace,
+      resetScroll: !replace,
+    });
+  };
   const { q, find = q ?? '' } = search;
   return (
     <>
       <PageTitle
         title={texts.title}
-        lead={counts && counts.all > 0 && texts.lead(counts.all, counts.orders)}
+        lead={
+          counts &&
+          counts.all > 0 && (
+            <span role="status">
+              {found ? texts.search.found(found.all, counts.all) : texts.lead(counts.all, counts.orders)}
+            </span>
+          )
+        }
         actions={
           counts &&
           counts.all > 0 && (
             <SearchBox
+              soon
               label={texts.search.label}
               q={find}
               onSearch={typed => show({ find: typed, show: search.show })}

@@ -3,6 +3,9 @@ import { type ComponentProps, type ComponentType, useEffect, useEffectEvent, use
 import { notifyError } from '../../../lib/notice/notify.ts';
 import { failures } from '@puerta/contract/messages.es';
 import { onAskSearch } from '../ask-search.ts';
+import { useSeesAmounts } from '../../../lib/session/permissions.ts';
+import { pagesBeside } from '../pages.es.ts';
+import type { PageEntry } from '../use-found.ts';
 import type { SearchWindow } from './SearchWindow.tsx';
 import { forgetEarlyKeys } from '../../../lib/station/early-keys.ts';
 import { createKeystrokes, tellBurst } from '../../../lib/station/keystrokes.ts';
@@ -14,10 +17,14 @@ type Props = {
   /** what is searched for, '' for nothing yet; null while the window is closed */
   asked: string | null;
   onAsk: (asked: string | null) => void;
+  /** the menu's, for this role */
+  menu: readonly PageEntry[];
 };
 
 /** Hears what opens the search over everything; the window comes when it is opened for the first time. */
-export function SearchHost({ asked, onAsk }: Props) {
+export function SearchHost({ asked, onAsk, menu }: Props) {
+  const isManager = useSeesAmounts();
+  const pages = [...menu, ...pagesBeside.filter(({ managers }) => isManager || !managers)];
   const router = useRouter();
   const [Window, setWindow] = useState<Window | null>(null);
   const open = useEffectEvent(onAsk);
@@ -37,7 +44,7 @@ export function SearchHost({ asked, onAsk }: Props) {
       );
     }
   }, [isOpen]);
-  return isOpen && Window ? <Window scanned={asked} onClose={() => onAsk(null)} /> : null;
+  return isOpen && Window ? <Window scanned={asked} pages={pages} onClose={() => onAsk(null)} /> : null;
 }
 
 /**

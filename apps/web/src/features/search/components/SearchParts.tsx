@@ -2,6 +2,8 @@ import {
   IconBoxSeam,
   IconCash,
   IconHeadset,
+  IconLayout,
+  IconListDetails,
   type IconProps,
   IconReceipt,
   IconScan,
@@ -11,9 +13,9 @@ import {
 import { isSurelyCode } from '@puerta/domain/parcels/scanned-code';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type MouseEvent, useEffect, useRef } from 'react';
-import { fold } from '@puerta/domain/text/search';
+import { EVERYTHING_SHOWN, fold } from '@puerta/domain/text/search';
 import { useSeesAmounts } from '../../../lib/session/permissions.ts';
-import { LinkButton } from '../../../ui/page/links.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
 import { countOf, type Found, type FoundGroup, type FoundKind, type FoundRow } from '../use-found.ts';
 import { searchTexts as texts } from '../texts.es.ts';
 import styles from './SearchWindow.module.css';
@@ -23,7 +25,7 @@ import { StatusPill } from '../../../ui/parcel/StatusPill.tsx';
 export function Hints({ found, onClose }: { found: Found; onClose: () => void }) {
   const withPeople = useSeesAmounts();
   const { isAsked, isError, isCurrent, q, refetch } = found;
-  if (!isAsked) {
+  if (!isAsked && found.groups.length === 0) {
     return <p className={styles.hint}>{withPeople ? texts.hint.manager : texts.hint.restricted}</p>;
   }
   if (isError) {
@@ -39,25 +41,53 @@ export function Hints({ found, onClose }: { found: Found; onClose: () => void })
   return isCurrent && countOf(found) === 0 ? <Nothing q={q} onClose={onClose} /> : null;
 }
 
+/** Lists that are searched by the same words. */
+const LISTS = { clients: '/clients', lots: '/lots', tickets: '/support' } as const;
+
+type MoreProps = KindsProps & { q: string; onClose: () => void };
+
+/** To all of a kind of which only a few are shown: to its list, or here. */
+export const More = ({ groups, only, q, onOnly, onClose }: MoreProps) => (
+  <p className={styles.more}>
+    {groups
+      .filter(({ kind, more }) => more && (only === null || only === kind))
+      .map(({ kind, rows }) =>
+        kind in LISTS ? (
+          <LinkAnchor key={kind} to={LISTS[kind as keyof typeof LISTS]} search={{ q }} onClick={onClose}>
+            {texts.seeAll[kind]}
+          </LinkAnchor>
+        ) : only === kind ? (
+          <span key={kind}>{rows.length > EVERYTHING_SHOWN && texts.tooMany(rows.length)}</span>
+        ) : (
+          <button key={kind} type="button" onClick={() => onOnly(kind)}>
+            {texts.seeAll[kind]}
+          </button>
+        ),
+      )}
+  </p>
+);
+
 type KindsProps = { groups: FoundGroup[]; only: FoundKind | null; onOnly: (kind: FoundKind | null) => void };
 
-/** Leaves one kind of what was found, or all. */
+/** Leaves one kind of what was found, or all; kinds that have nothing are no choice. */
 export function Kinds({ groups, only, onOnly }: KindsProps) {
   return (
     <div className={styles.kinds} role="group" aria-label={texts.onlyOne}>
       <button type="button" aria-pressed={only === null} onClick={() => onOnly(null)}>
         {texts.all}
       </button>
-      {groups.map(({ kind, rows, more }) => (
-        <button
-          key={kind}
-          type="button"
-          aria-pressed={only === kind}
-          onClick={() => onOnly(only === kind ? null : kind)}
-        >
-          {texts.kinds[kind]} <span className="num">{more ? `${rows.length}+` : rows.length}</span>
-        </button>
-      ))}
+      {groups
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ kind, rows, more }) => (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={only === kind}
+            onClick={() => onOnly(only === kind ? null : kind)}
+          >
+            {texts.kinds[kind]} <span className="num">{more ? `${rows.length}+` : rows.length}</span>
+          </button>
+        ))}
     </div>
   );
 }
@@ -106,6 +136,8 @@ const ICONS: Record<FoundKind, ComponentType<IconProps>> = {
   tickets: IconHeadset,
   payments: IconCash,
   invoices: IconReceipt,
+  others: IconListDetails,
+  pages: IconLayout,
 };
 
 type Props = {
@@ -162,13 +194,13 @@ export function SearchRow({ id, row, q, isActive, onOpen, onPoint }: Props) {
       <span className={styles.kind}>
         {isActive ? (
           <>
-            <span className="unseen">{texts.one[row.kind]}</span>
+            <span className="unseen">{row.one}</span>
             <span aria-hidden="true">
               {texts.open} <kbd>↵</kbd>
             </span>
           </>
         ) : (
-          texts.one[row.kind]
+          row.one
         )}
       </span>
     </Link>

@@ -2,26 +2,31 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import {
+  countOf,
   type Found,
   type FoundKind,
   type FoundRow,
+  type PageEntry,
   saidOf,
+  seenRows,
   type Section,
   sectionsOf,
   useFound,
 } from '../use-found.ts';
 import { searchTexts as texts } from '../texts.es.ts';
-import { Hints, Keys, Kinds, SearchRow } from './SearchParts.tsx';
+import { Hints, Keys, Kinds, More, SearchRow } from './SearchParts.tsx';
 import styles from './SearchWindow.module.css';
 
 type Props = {
   /** what was scanned: the one package that it names is opened at once; '' where nothing was */
   scanned: string;
+  /** what may be opened by its name */
+  pages: readonly PageEntry[];
   onClose: () => void;
 };
 
 /** The search over everything, over whatever page one is on. */
-export function SearchWindow({ scanned, onClose }: Props) {
+export function SearchWindow({ scanned, pages, onClose }: Props) {
   const window = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const place = window.current;
@@ -32,7 +37,7 @@ export function SearchWindow({ scanned, onClose }: Props) {
   }, []);
   return (
     <dialog ref={window} className={styles.window} aria-label={texts.title} onClose={onClose}>
-      <Search scanned={scanned} onClose={() => window.current?.close()} />
+      <Search scanned={scanned} pages={pages} onClose={() => window.current?.close()} />
     </dialog>
   );
 }
@@ -78,13 +83,23 @@ function useOpenAlone(
   };
 }
 
-function Search({ scanned, onClose }: Props) {
+function Search({ scanned, pages, onClose }: Props) {
   const id = useId();
-  const [only, setOnly] = useState<FoundKind | null>(null);
+  const [chosenKind, setOnly] = useState<FoundKind | null>(null);
   const [active, setActive] = useState(0);
-  const found = useFound(scanned);
+  const found = useFound(scanned, pages, chosenKind);
   const { q, isCurrent, groups } = found;
-  const sections = sectionsOf(groups, only, q);
+  const isBlank = found.typed.trim() === '';
+  // what is typed next may be of another kind
+  const only = groups.some(({ kind, rows }) => kind === chosenKind && rows.length > 0) ? chosenKind : null;
+  const choose = (kind: FoundKind | null) => {
+    setOnly(kind);
+    setActive(0);
+  };
+  // before anything is typed, what was looked at last
+  const [seen] = useState(seenRows);
+  const sections =
+    isBlank && seen.length > 0 ? [{ title: texts.seen, rows: seen }] : sectionsOf(groups, only, q);
   const rows = sections.flatMap(section => section.rows);
   const chosen = rows[Math.min(active, rows.length - 1)];
   const open = useOpen(onClose);
@@ -96,7 +111,7 @@ function Search({ scanned, onClose }: Props) {
       setActive(rows.length === 0 ? 0 : (Math.min(active, rows.length - 1) + step) % rows.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (isCurrent && chosen) {
+      if (chosen && (isCurrent || isBlank)) {
         open(chosen, event.ctrlKey || event.metaKey);
       } else {
         found.askNow();
@@ -117,16 +132,7 @@ function Search({ scanned, onClose }: Props) {
         onPress={press}
         onClose={onClose}
       />
-      {groups.length > 0 && (
-        <Kinds
-          groups={groups}
-          only={only}
-          onOnly={kind => {
-            setOnly(kind);
-            setActive(0);
-          }}
-        />
-      )}
+      {countOf(found) > 0 && <Kinds groups={groups} only={only} onOnly={choose} />}
       <Sections
         id={id}
         sections={sections}
@@ -135,6 +141,7 @@ function Search({ scanned, onClose }: Props) {
         onOpen={row => open(row)}
         onPoint={row => setActive(rows.indexOf(row))}
       />
+      <More groups={groups} only={only} q={q} onOnly={choose} onClose={onClose} />
       <Hints found={found} onClose={onClose} />
       <Keys />
     </search>
