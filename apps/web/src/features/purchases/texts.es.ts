@@ -79,6 +79,8 @@ export const purchasesTexts = {
   },
   actions: {
     label: 'Descargar etiqueta',
+    otherLabels: 'Otras etiquetas',
+    labels: (count: number) => `${count} etiquetas`,
     orderLabels: 'Etiquetas de toda la orden',
     orderFile: (order: number) => `orden-${order}`,
     letter: 'Etiqueta en hoja carta',
