@@ -1,30 +1,38 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './MenuButton.module.css';
 
 type Props = {
   label: string;
   icon?: ReactNode;
-  /** the one filled button of its page */
-  isFilled?: boolean;
   /** buttons and links */
   children: ReactNode;
 };
 
-/** A button behind which several of one kind stand. It closes on Escape and when the focus leaves it. */
-export function MenuButton({ label, icon, isFilled, children }: Props) {
+/** What closes it: Escape, and whatever happens elsewhere. */
+const CLOSING = ['keydown', 'pointerdown', 'focusin'] as const;
+
+/** A button behind which several of one kind stand. */
+export function MenuButton({ label, icon, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      if (isEscape || !menu.current?.contains(event.target as Node)) {
+        setIsOpen(false);
+      }
+    };
+    for (const kind of CLOSING) document.addEventListener(kind, close);
+    return () => {
+      for (const kind of CLOSING) document.removeEventListener(kind, close);
+    };
+  }, []);
   return (
-    <div
-      className={styles.menu}
-      role="group"
-      aria-label={label}
-      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
-      onKeyDown={event => event.key === 'Escape' && setIsOpen(false)}
-    >
+    <div ref={menu} className={styles.menu}>
       <Button
-        variant={isFilled ? 'filled' : 'default'}
+        variant="default"
         leftSection={icon}
         rightSection={<IconChevronDown size={16} aria-hidden />}
         aria-expanded={isOpen}
@@ -34,7 +42,7 @@ export function MenuButton({ label, icon, isFilled, children }: Props) {
         {label}
       </Button>
       {isOpen && (
-        <div className={styles.sheet} tabIndex={-1}>
+        <div className={styles.sheet} role="group" aria-label={label}>
           {children}
         </div>
       )}
