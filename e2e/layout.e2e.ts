@@ -189,6 +189,8 @@ test('a list is narrowed, says what that comes to, shows what is chosen and jump
   await page.goto(narrowed.href);
   await expect(page.getByRole('button', { name: 'Filtros (1)' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Contenido' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Quitar filtro: Aéreo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros (1)' }).click();
   // by keyboard: the day that is being typed stays under the hand while the list follows it
   const from = page.getByLabel('Desde', { exact: true });
   await from.fill('2020-05-02');

@@ -65,6 +65,7 @@ test('the manager’s home: figures lead to the lists behind them', async ({ bro
   const week = page.getByRole('button', { name: /^Semana del \d{1,2} [a-z]{3} \d{4}: ver todas$/ });
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await look(page, 'pagos-semana');
+  await page.getByRole('button', { name: 'Exportar' }).click();
   const [file] = await downloaded(page, () => page.getByRole('button', { name: 'Exportar CSV' }).click());
   expect(file).toMatch(/\.csv$/);
   await week.click();

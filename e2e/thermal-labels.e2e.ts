@@ -22,6 +22,7 @@ test('a customer saves the carrier label, the warehouse its own, for a thermal p
   const parcel = await buyOne(customer);
   const { page } = customer;
   await page.goto(`/purchase/tracking/${parcel.tracking}`);
+  await page.getByRole('button', { name: 'Otras etiquetas' }).click();
   const carriers = await saved(page);
   expect(carriers.name).toBe(`${parcel.tracking}.zpl`);
   expect(codeIn(carriers.zpl)).toMatch(/^1Z[0-9A-Z]{16}$/);

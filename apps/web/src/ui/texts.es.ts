@@ -29,6 +29,7 @@ export const uiTexts = {
   search: 'Buscar',
   searchAll: 'Buscar en todo',
   exportList: 'Exportar CSV',
+  exports: 'Exportar',
   exportFailed: 'Ha ocurrido un error al exportar la lista',
   exportEmpty: 'La lista está vacía: no hay nada que exportar',
   clearSearch: 'Quitar búsqueda',

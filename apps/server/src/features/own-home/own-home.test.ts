@@ -163,16 +163,16 @@ test('an answer is there until it was read', async () => {
   expect((await home()).tickets).toEqual([]);
 });
 
-test('the latest packages, those on their way first, and when the next one comes', async () => {
+test('the packages on their way first, the late ones before them, and when the next one comes', async () => {
   const [oldest, delivered, , newest] = [await box(), await box(), await box(), await box()];
   for (const parcel of [oldest, delivered]) await arrive(parcel);
   succeeded(await moveTo(manager, delivered, 5));
   const shown = await home();
   expect(shown.packages).toEqual({ total: 4, under_way: 1, to_send: 2 });
   expect(shown.latest).toHaveLength(3);
-  expect(shown.latest[0]?.tracking_number).toBe(newest.tracking_number);
-  expect(shown.latest[2]).toMatchObject({ tracking_number: oldest.tracking_number, status_id: 2 });
-  const { expected } = shown.latest[2]?.arrival ?? {};
+  expect(shown.latest[1]?.tracking_number).toBe(newest.tracking_number);
+  expect(shown.latest[0]).toMatchObject({ tracking_number: oldest.tracking_number, status_id: 2 });
+  const { expected } = shown.latest[0]?.arrival ?? {};
   expect(shown.next).toEqual({ first: expected, last: expected });
   succeeded(await moveTo(manager, oldest, 5));
   // a delivered one fills up

@@ -54,17 +54,23 @@ async function parcelsOf(
 
   const open = await selectOpen(tx, actor.id, LOOKED_AT);
   const newest = open.length < LATEST ? await selectNewest(tx, actor.id, LATEST) : [];
-  const shown = [...new Set([...open, ...newest].map(({ id }) => id))].slice(0, LATEST);
   // what is owed lies in Miami until it is paid, here as in Compras
   const owed = new Set(debts.map(({ id }) => id));
   const moving = open.filter(({ id, status }) => isUnderWay(status) && !owed.has(id)).map(({ id }) => id);
-  const rows = await purchasesOf(tx, context, [...new Set([...shown, ...moving])]);
+  const others = [...open.slice(0, LATEST), ...newest].map(({ id }) => id);
+  const ids = [...new Set([...moving, ...others])];
+  const rows = await purchasesOf(tx, context, ids);
   const byId = new Map(rows.map(row => [row.id, row]));
   const rowsOf = (ids: number[]) => ids.flatMap(id => byId.get(id) ?? []);
+  const isLate = (id: number) => byId.get(id)?.arrival?.state === 'late';
+  // where their boxes are is what one comes for: the late ones before those that come in time
+  const first = [...ids.filter(isLate), ...ids.filter(id => !isLate(id))];
   return {
     packages,
     next: moving.length === packages.under_way ? nextArrival(rowsOf(moving).map(row => row.arrival)) : null,
-    latest: rowsOf(shown),
+    latest: rowsOf(first)
+      .filter(({ voided }) => !voided)
+      .slice(0, LATEST),
   };
 }
 

@@ -86,6 +86,7 @@ export const clientTexts = {
     file: (tracking: string) => `INVOICE - ${tracking}`,
     none: 'Aún no tiene facturas.',
     nothingFound: 'Ninguna factura tiene ese tracking.',
+    all: (n: string) => `Ver las ${n}`,
     someShown: (shown: number, all: string) =>
       `Se muestran ${shown} de ${all}. Use la búsqueda para ver otras.`,
   },

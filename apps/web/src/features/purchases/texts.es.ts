@@ -82,6 +82,8 @@ export const purchasesTexts = {
     label: 'Descargar etiqueta',
     another: 'Enviar otro igual',
     anotherOf: (order: number) => `Enviar otro igual a la orden ${order}`,
+    otherLabels: 'Otras etiquetas',
+    labels: (count: number) => `${count} etiquetas`,
     orderLabels: 'Etiquetas de toda la orden',
     orderFile: (order: number) => `orden-${order}`,
     letter: 'Etiqueta en hoja carta',

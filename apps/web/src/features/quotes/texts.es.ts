@@ -36,6 +36,7 @@ export const calculatorTexts = {
   free: 'Sin costo',
   submit: 'Calcular',
   failed: 'Ha ocurrido un error al calcular su paquete',
+  brief: (place: string) => `a ${place}`,
   edit: 'Editar',
   from: 'Desde',
   to: 'Hasta',

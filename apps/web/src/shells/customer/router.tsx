@@ -11,6 +11,7 @@ import { CustomerHomePage } from '../../features/own-home/screens/CustomerHomePa
 import { readPurchasesSearch } from '../../features/purchases/purchases-search.ts';
 import { readSupportSearch } from '../../features/support/support-search.ts';
 import { readPaymentSearch } from '../../lib/address/payment-search.ts';
+import { currentSession } from '../../lib/session/session.ts';
 import { sendUnderKeys } from '../../lib/query/press-keys.ts';
 import { readTrackingSearch } from '../../features/tracking/tracking-search.ts';
 import { readWizardSearch } from '../../lib/address/wizard-address.ts';
@@ -124,5 +125,12 @@ const routeTree = root.addChildren(pages);
 /** The customers' application. */
 export function createShellRouter(history: RouterHistory) {
   sendUnderKeys();
-  return createRouter({ ...routerDefaults, routeTree, history });
+  const router = createRouter({ ...routerDefaults, routeTree, history });
+  const { claims } = currentSession();
+  // after the first screen; without it nothing is remembered
+  void import('../../lib/address/tab-pages.ts').then(
+    ({ rememberPages }) => rememberPages(router, String(claims?.sub)),
+    () => undefined,
+  );
+  return router;
 }

@@ -75,7 +75,7 @@ export function SideFrame(props: Props) {
           <Mark />
         </Link>
         {onSearch && <SearchButton className={styles.find} onSearch={onSearch} />}
-        <PhoneMenu count={sum(Object.values(counts).map(({ count }) => count))}>{navigation}</PhoneMenu>
+        <PhoneMenu count={urgent(counts)}>{navigation}</PhoneMenu>
       </header>
       <div className="side-frame__page">
         <main id="main" tabIndex={-1} className="side-frame__main">
@@ -86,6 +86,10 @@ export function SideFrame(props: Props) {
     </div>
   );
 }
+
+/** How much waits for a person today: what is late, or no more than a number, is told by its entry alone. */
+const urgent = (counts: Counts) =>
+  sum(Object.values(counts).map(({ count, tone }) => (tone === undefined ? count : 0)));
 
 type SearchProps = { className: string | undefined; onSearch: () => void };
 

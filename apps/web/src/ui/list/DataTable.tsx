@@ -11,8 +11,11 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** pixels of a loading row's bar: about what the data will take */
   width?: number;
-  /** on phones a row is a card: its title, a line with its label (the default), or not shown, on tablets neither */
-  card?: 'title' | 'line' | 'none';
+  /**
+   * On phones a row is an entry of three lines: its title and what stands beside it (its state, its sum); who and
+   * where; the rest, with its label (the default) or bare. `none` is not shown, on tablets neither.
+   */
+  card?: 'title' | 'side' | 'who' | 'line' | 'bare' | 'none';
 };
 
 export type RowFlag = 'red' | 'amber';

@@ -31,7 +31,6 @@ export function ExportButton({ call, query = {}, label = uiTexts.exportList }: P
   return (
     <Button
       variant="default"
-      h={48}
       leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
       loading={save.isPending}
       onClick={() => save.mutate()}

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import type { ProductCode } from '@puerta/domain/money/products';
-import { IconColumns3, IconX } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
+import { formatDay } from '@puerta/domain/days/calendar-day';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { read } from '../../lib/query/read.ts';
 import { CheckField } from '../form/CheckField.tsx';
 import { DayField } from '../form/DayField.tsx';
 import styles from './FilterBar.module.css';
+import { AsChips, FilterChip } from './FilterChip.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 import { filterTexts as texts } from './filters.es.ts';
 
@@ -21,6 +23,7 @@ export type ChosenColumns = {
 };
 
 type Props = {
+  /** several are set */
   isNarrowed: boolean;
   onClear: () => void;
   /** the fields of this list */
@@ -28,21 +31,28 @@ type Props = {
   columns?: ChosenColumns;
 };
 
-/** A list's filters below its title, what takes them all away, and its further columns. */
+/** A list's filters, and its further columns; as chips, what is set of them and what takes them all away. */
 export function FilterBar({ isNarrowed, onClear, children, columns }: Props) {
   const [isChoosing, setIsChoosing] = useState(false);
+  if (useContext(AsChips)) {
+    return (
+      <fieldset className={styles.chips} aria-label={texts.set}>
+        {children}
+        {isNarrowed && (
+          <Button variant="subtle" size="compact-sm" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        )}
+      </fieldset>
+    );
+  }
   return (
     <search className={styles.bar} aria-label={texts.label}>
       {children}
-      {isNarrowed && (
-        <Button variant="default" h={48} leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
-          {texts.clear}
-        </Button>
-      )}
       {columns && (
         <Button
           variant="default"
-          h={48}
+          h={44}
           leftSection={<IconColumns3 size={18} aria-hidden />}
           aria-expanded={isChoosing}
           onClick={() => setIsChoosing(!isChoosing)}
@@ -76,6 +86,22 @@ type Days = { from?: string | undefined; to?: string | undefined };
 
 /** From one day of the agency to another, both included; either may be left open. */
 export function DayRange({ from, to, onDays }: Days & { onDays: (days: Days) => void }) {
+  if (useContext(AsChips)) {
+    const says = (day: string) => formatDay(day, 'D MMM YYYY');
+    return (
+      <>
+        {from && (
+          <FilterChip words={texts.fromDay(says(from))} onClear={() => onDays({ from: undefined, to })} />
+        )}
+        {to && (
+          <FilterChip
+            words={texts.toDay(says(to), from !== undefined && to < from)}
+            onClear={() => onDays({ from, to: undefined })}
+          />
+        )}
+      </>
+    );
+  }
   return (
     <>
       <DayField label={texts.from} value={from} max={to} onDay={day => onDays({ from: day, to })} />

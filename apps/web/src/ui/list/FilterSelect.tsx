@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { useContext } from 'react';
+import { AsChips, FilterChip } from './FilterChip.tsx';
 import styles from './FilterSelect.module.css';
 
 type Option = { value: string; label: string };
@@ -14,6 +16,10 @@ type Props = {
 
 /** A list's filter: everything, or one of a few. */
 export function FilterSelect({ label, all, value, options, onChange }: Props) {
+  if (useContext(AsChips)) {
+    const set = value !== '' && options.find(option => option.value === value);
+    return set && <FilterChip words={set.label} onClear={() => onChange('')} />;
+  }
   return (
     <NativeSelect
       aria-label={label}

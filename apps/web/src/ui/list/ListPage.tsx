@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { failures } from '@puerta/contract/messages.es';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Picks } from '../../lib/list/picks.ts';
 import { FIRST_PAGE } from '../../lib/list/list-search.ts';
 import type { ExportCall } from '../../lib/files/save-csv.ts';
@@ -8,11 +8,13 @@ import { useLastPage } from '../../lib/list/use-last-page.ts';
 import { type Column, DataTable, type RowFlag } from './DataTable.tsx';
 import { EmptyState } from '../notice/EmptyState.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { FilterToggle } from './FilterToggle.tsx';
 import { Loaded, type LoadedProps, type Query } from '../notice/Loaded.tsx';
-import { PagedList, PageSizeSelect } from './Pager.tsx';
+import { ListTools } from './ListTools.tsx';
+import { PagedList } from './Pager.tsx';
+import { MenuButton } from '../page/MenuButton.tsx';
 import { PageTitle } from '../page/PageTitle.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { uiTexts } from '../texts.es.ts';
 import type { PickKit } from '../many/use-picks.ts';
 import type { List } from './use-list.ts';
 
@@ -43,8 +45,10 @@ type Props<Data extends Answered> = Pick<LoadedProps<Data>, 'failed' | 'gone' | 
   filters?: ReactNode;
   /** its file, of what narrows the list unless said */
   file?: { call: ExportCall; query?: object };
-  /** further buttons: before the search, before the file, after it */
-  actions?: { first?: ReactNode; middle?: ReactNode; last?: ReactNode };
+  /** its further files, behind one button with the first */
+  moreFiles?: ReactNode;
+  /** what is begun here, and where else one goes: in the title's line */
+  actions?: ReactNode;
   /** above the title: the way back */
   back?: ReactNode;
   /** between title and rows */
@@ -68,13 +72,12 @@ type Props<Data extends Answered> = Pick<LoadedProps<Data>, 'failed' | 'gone' | 
  *     />
  */
 export function ListPage<Data extends Answered>(props: Props<Data>) {
-  const { list, query, texts, lead, filters, empty, kit } = props;
+  const { list, query, texts, lead, empty, kit } = props;
   const { data, isPlaceholderData } = query;
   const found = (Array.isArray(data) ? data : data?.data) as RowOf<Data>[] | undefined;
   const pages = Array.isArray(data) ? undefined : data?.pages;
   const { page } = list?.search ?? FIRST_PAGE;
   const isBehind = useLastPage(page, pages === undefined ? undefined : { pages }, isPlaceholderData);
-  const [isOpen, setIsOpen] = useState(list !== undefined && list.set > 0);
   const table = (
     <DataTable
       caption={texts.caption}
@@ -87,19 +90,19 @@ export function ListPage<Data extends Answered>(props: Props<Data>) {
       wraps={props.wraps}
     />
   );
-  const rows = list?.isPaged ? (
+  const rows = (
     <PagedList
       isStale={isPlaceholderData}
       page={page}
-      pages={pages}
-      onPage={next => list.change({ page: next })}
+      pages={list?.isPaged ? pages : undefined}
+      onPage={next => list?.change({ page: next })}
+      size={list?.search.size}
+      onSize={size => list?.change({ size })}
       foot={props.foot}
     >
       {table}
       {kit && <kit.WhenPicked picks={kit.picks}>{props.many?.(kit.picks)}</kit.WhenPicked>}
     </PagedList>
-  ) : (
-    table
   );
   return (
     <>
@@ -107,9 +110,9 @@ export function ListPage<Data extends Answered>(props: Props<Data>) {
       <PageTitle
         title={texts.title}
         lead={typeof lead === 'function' ? (data ? lead(data) : '\u00a0') : lead}
-        actions={<Actions {...props} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+        actions={props.actions}
       />
-      {isOpen && filters}
+      <Tools {...props} />
       {props.above}
       <Loaded
         query={query}
@@ -134,29 +137,35 @@ export function ListPage<Data extends Answered>(props: Props<Data>) {
   );
 }
 
-type ActionsProps = Pick<Props<never[]>, 'list' | 'search' | 'selects' | 'filters' | 'file' | 'actions'> & {
-  isOpen: boolean;
-  onToggle: () => void;
-};
+type ToolsProps = Pick<Props<never[]>, 'list' | 'search' | 'selects' | 'filters' | 'file' | 'moreFiles'>;
 
-function Actions({ list, search, selects, filters, file, actions = {}, isOpen, onToggle }: ActionsProps) {
+function Tools({ list, search, selects, filters, file, moreFiles }: ToolsProps) {
+  const own = file && <ExportButton query={list?.filter} {...file} />;
   return (
-    <>
-      {actions.first}
-      {list && search && (
-        <SearchBox
-          {...(typeof search === 'string' ? { label: search } : search)}
-          q={list.search.q}
-          onSearch={q => list.change({ q })}
-        />
+    <ListTools
+      search={
+        list &&
+        search && (
+          <SearchBox
+            {...(typeof search === 'string' ? { label: search } : search)}
+            q={list.search.q}
+            onSearch={q => list.change({ q })}
+          />
+        )
+      }
+      selects={selects}
+      filters={filters}
+      set={list?.set ?? 0}
+    >
+      {moreFiles ? (
+        <MenuButton label={uiTexts.exports}>
+          {own}
+          {moreFiles}
+        </MenuButton>
+      ) : (
+        own
       )}
-      {selects}
-      {filters && <FilterToggle count={list?.set ?? 0} isOpen={isOpen} onToggle={onToggle} />}
-      {list?.isPaged && <PageSizeSelect size={list.search.size} onSize={size => list.change({ size })} />}
-      {actions.middle}
-      {file && <ExportButton query={list?.filter} {...file} />}
-      {actions.last}
-    </>
+    </ListTools>
   );
 }
 

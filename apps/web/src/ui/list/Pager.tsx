@@ -80,19 +80,22 @@ type ListProps = {
   /** undefined while loading */
   pages: number | undefined;
   onPage: (page: number) => void;
+  size?: PageSize | undefined;
+  onSize: (size: PageSize) => void;
   /** stands beside the pager */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** A table with its pager below. */
-export function PagedList({ isStale, page, pages, onPage, foot, children }: ListProps) {
+/** A table with its pager below, and how many rows a page has. */
+export function PagedList({ isStale, page, pages, onPage, size, onSize, foot, children }: ListProps) {
   return (
     <div data-fill data-stale={isStale || undefined} className={styles.list}>
       {children}
       <div className={styles.foot}>
         {foot}
-        {pages && <Pager page={page} pages={pages} onPage={onPage} />}
+        {size && pages !== undefined && <PageSizeSelect size={size} onSize={onSize} />}
+        {pages !== undefined && <Pager page={page} pages={pages} onPage={onPage} />}
       </div>
     </div>
   );

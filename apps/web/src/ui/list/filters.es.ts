@@ -2,6 +2,11 @@
 export const filterTexts = {
   label: 'Filtros de la lista',
   clear: 'Quitar filtros',
+  set: 'Filtros puestos',
+  without: (words: string) => `Quitar filtro: ${words}`,
+  fromDay: (day: string) => `Desde ${day}`,
+  toDay: (day: string, isReversed: boolean) =>
+    isReversed ? `Hasta ${day}. Es anterior a «Desde»: no queda ningún día` : `Hasta ${day}`,
   columns: 'Columnas',
   chooseColumns: 'Mostrar también',
   ofClient: (name: string) => (name ? `De ${name}` : 'De un cliente'),

@@ -43,8 +43,8 @@ export function useList<Search extends ListSearch>(options: Options<Search> = {}
     set,
     isNarrowed: Object.keys(filter).length > 0,
     showAll: () => change(without(['q', ...filters, ...beside])),
-    /** what its FilterBar takes */
-    bar: { isNarrowed: set > 0, onClear: () => change(without(filters)) },
+    /** what its FilterBar takes: all of several are taken away at once */
+    bar: { isNarrowed: set > 1, onClear: () => change(without(filters)) },
   };
 }
 /** Of whichever search. */

@@ -6,7 +6,7 @@ type Props = {
   room?: 'usual' | 'wide' | 'most';
 };
 
-/** A long text in a crowded table gives way: in two lines, then cut; whole when pointed at, and on phones. */
+/** A long text in a crowded table gives way: cut; whole when pointed at, and on phones. */
 export function Clip({ children, room = 'usual' }: Props) {
   return (
     <span className={styles.clip} data-room={room} title={children}>

@@ -1,6 +1,6 @@
 import styles from './parcel.module.css';
 
-/** A city, which is never cut, and below it in small what it lies in, which gives way; on phones in one line. */
+/** A city, which is never cut, and what it lies in, which gives way; on tablets below it in small. */
 export function Place({ children }: { children: string }) {
   const [city, ...around] = children.split(', ');
   return (

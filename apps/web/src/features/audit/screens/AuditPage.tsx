@@ -1,56 +1,48 @@
-import { Button } from '@mantine/core';
 import type { Data } from '@puerta/contract/client';
 import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/office/trail-words';
 import { trailTexts } from '@puerta/contract/office/trail.es';
 import { FACT_KINDS, isInTrail } from '@puerta/domain/facts';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { read, readPage } from '../../../lib/query/read.ts';
 import { count, moment } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
+import { Clip } from '../../../ui/page/Clip.tsx';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { objectLink } from '../object-link.ts';
 import { auditTexts as texts } from '../texts.es.ts';
 import type { TrailSearch } from '../trail-search.ts';
 import styles from '../components/HistoryCard.module.css';
-import { DayRange } from '../../../ui/list/FilterBar.tsx';
+import { DayRange, FilterBar } from '../../../ui/list/FilterBar.tsx';
+import { AsChips, FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { SearchBox } from '../../../ui/list/SearchBox.tsx';
 
 type TrailRow = Data<'GET /admin/audit/:n/:size'>[number];
 
 const columns: Column<TrailRow>[] = columnsOf(texts.columns, {
-  date: { cell: row => <time dateTime={row.date}>{moment(row.date)}</time>, width: 110 },
-  actor: { cell: row => actorWords(row), width: 120 },
-  action: { cell: row => actionWords(row), width: 150, card: 'title' },
-  object: { cell: row => <About object={row.object} />, width: 150 },
-  change: { cell: row => <Changes row={row} />, width: 180 },
+  date: { cell: row => <time dateTime={row.date}>{moment(row.date)}</time>, width: 110, card: 'bare' },
+  actor: { cell: row => <Clip>{actorWords(row)}</Clip>, width: 120, card: 'who' },
+  action: { cell: row => <Clip>{actionWords(row)}</Clip>, width: 150, card: 'title' },
+  object: { cell: row => <About object={row.object} />, width: 150, card: 'who' },
+  change: { cell: row => <Changes row={row} />, width: 180, card: 'bare' },
 });
 
 function About({ object }: Pick<TrailRow, 'object'>) {
   const link = objectLink(object);
-  return link ? <LinkAnchor {...link}>{objectWords(object)}</LinkAnchor> : objectWords(object);
+  const words = <Clip>{objectWords(object)}</Clip>;
+  return link ? <LinkAnchor {...link}>{words}</LinkAnchor> : words;
 }
 
 function Changes({ row }: { row: TrailRow }) {
-  const changes = changeWords(row, moment);
-  return changes.length === 0 ? (
-    '—'
-  ) : (
-    <ul className={styles.changeList}>
-      {changes.map(change => (
-        <li key={change}>{change}</li>
-      ))}
-    </ul>
-  );
+  return <Clip room="wide">{changeWords(row, moment).join('; ') || '—'}</Clip>;
 }
 
 /** /audit: who did what, when; narrowed by person, kind, object and day. */
 export function AuditPage() {
-  const list = useList<TrailSearch>({ beside: ['actor', 'kind', 'of', 'id', 'from', 'to'] });
+  const list = useList<TrailSearch>({ filters: ['of', 'actor', 'kind', 'from', 'to'], beside: ['id'] });
   const query = useQuery({
     ...readPage('audit', 'GET /admin/audit/:n/:size', { params: list.page, query: list.filter }),
     staleTime: 0,
@@ -63,7 +55,8 @@ export function AuditPage() {
         texts={{ ...texts, showAll: texts.all }}
         lead={({ total, more }) => texts.total(total, count(total), more ?? false)}
         file={{ call: 'GET /admin/export/audit' }}
-        above={<TrailFilters {...list} />}
+        search={texts.search}
+        filters={<TrailFilters {...list} />}
         empty={
           list.isNarrowed ? { title: texts.nothingFound } : { title: texts.empty, text: texts.emptyText }
         }
@@ -99,20 +92,20 @@ const KINDS = [
   }),
 ];
 
-type Filtered = Pick<ReturnType<typeof useList<TrailSearch>>, 'search' | 'isNarrowed' | 'change' | 'showAll'>;
-
-/** By object, person, kind and day. */
-function TrailFilters({ search, isNarrowed, change, showAll }: Filtered) {
+/** By person, kind and day; of what, which an object's own page chose. */
+function TrailFilters({ search, bar, change }: ReturnType<typeof useList<TrailSearch>>) {
   const { data: people = [] } = useQuery(read('users', 'GET /admin/users'));
-  const { q, actor, kind, of, from, to } = search;
+  const isChips = useContext(AsChips);
+  const { actor, kind, of, from, to } = search;
   return (
-    <search className={styles.filters}>
-      <SearchBox
-        label={texts.search}
-        q={q}
-        isCode
-        onSearch={text => change({ q: text, of: undefined, id: undefined })}
-      />
+    <FilterBar {...bar}>
+      {isChips && of && (
+        <FilterChip
+          words={texts.notOnly(trailTexts.objects[of])}
+          label={texts.notOnly(trailTexts.objects[of])}
+          onClear={() => change({ of: undefined, id: undefined })}
+        />
+      )}
       <FilterSelect
         label={texts.columns.actor}
         all={texts.anybody}
@@ -128,11 +121,6 @@ function TrailFilters({ search, isNarrowed, change, showAll }: Filtered) {
         onChange={value => change({ kind: (value || undefined) as TrailSearch['kind'] })}
       />
       <DayRange from={from} to={to} onDays={change} />
-      {isNarrowed && (
-        <Button variant="default" h={48} leftSection={<IconX size={16} aria-hidden />} onClick={showAll}>
-          {of ? texts.notOnly(trailTexts.objects[of]) : texts.all}
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 }

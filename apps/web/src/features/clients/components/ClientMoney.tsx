@@ -106,7 +106,7 @@ type Movement = Data<typeof MOVEMENTS>[number];
 type Row = Omit<Movement, 'id'>;
 
 const columns: Column<Row>[] = columnsOf(fileTexts.movements.columns, {
-  date: { cell: row => day(row.date), width: 70 },
+  date: { cell: row => day(row.date), width: 70, card: 'bare' },
   kind: {
     cell: row => (row.status === 'done' ? kindWord(row) : `${kindWord(row)}: ${statusWord(row)}`),
     width: 110,
@@ -115,12 +115,14 @@ const columns: Column<Row>[] = columnsOf(fileTexts.movements.columns, {
   method: {
     cell: row => [methodWord(row), row.reference, row.note].filter(Boolean).join(' · '),
     width: 110,
+    card: 'who',
   },
   tracking: {
     cell: row => <PackageLink code={row.tracking} />,
     width: 110,
+    card: 'bare',
   },
-  amount: { cell: signed, align: 'end', width: 60 },
+  amount: { cell: signed, align: 'end', width: 60, card: 'side' },
 });
 
 /** A client's movements of money, newest first, and before them the refunds that are not made yet. */

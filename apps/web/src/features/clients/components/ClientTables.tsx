@@ -120,21 +120,24 @@ const CALL = 'GET /clients/invoices/:id';
 type InvoiceRow = Data<typeof CALL>[number];
 /** More are found by the search. */
 const SHOWN = 50;
+/** So many stand there at first: the page is long. */
+const FIRST = 5;
 
 const columns: Column<InvoiceRow>[] = columnsOf(invoicesTexts.columns, {
   tracking: {
     cell: row => <PackageLink code={row.tracking} />,
     card: 'title',
   },
-  type: { cell: row => transportWord(row.type) },
-  total: { cell: row => money(row.total), align: 'end' },
-  date: { cell: row => day(row.date, 'DD/MM/YYYY') },
-  file: { cell: row => <Download tracking={row.tracking} /> },
+  type: { cell: row => transportWord(row.type), card: 'bare' },
+  total: { cell: row => money(row.total), align: 'end', card: 'side' },
+  date: { cell: row => day(row.date, 'DD/MM/YYYY'), card: 'bare' },
+  file: { cell: row => <Download tracking={row.tracking} />, card: 'bare' },
 });
 
 /** A client's invoices, found by part of a tracking number. */
 export function InvoiceTable({ clientId }: { clientId: number }) {
   const [q, setQ] = useState('');
+  const [isAll, setAll] = useState(false);
   const { data, isError, refetch } = useQuery(read('clients', CALL, { params: { id: clientId } }));
   if (isError) {
     return (
@@ -145,6 +148,7 @@ export function InvoiceTable({ clientId }: { clientId: number }) {
   }
   const wanted = q.replace(/\s/g, '').toUpperCase();
   const found = data?.filter(row => row.tracking.includes(wanted));
+  const shown = isAll || q ? SHOWN : FIRST;
   return (
     <Card
       title={invoicesTexts.title}
@@ -165,12 +169,17 @@ export function InvoiceTable({ clientId }: { clientId: number }) {
           wraps="card"
           caption={invoicesTexts.caption}
           columns={columns}
-          rows={found?.slice(0, SHOWN)}
+          rows={found?.slice(0, shown)}
           rowKey={row => row.tracking}
           skeletonRows={3}
         />
       )}
-      {found && found.length > SHOWN && (
+      {found && found.length > shown && shown === FIRST && (
+        <Button variant="default" mt={14} onClick={() => setAll(true)}>
+          {invoicesTexts.all(count(found.length))}
+        </Button>
+      )}
+      {found && found.length > SHOWN && shown === SHOWN && (
         <p className="quiet">{invoicesTexts.someShown(SHOWN, count(found.length))}</p>
       )}
     </Card>

@@ -46,7 +46,7 @@ export function ClientsPage() {
       lead={
         <>
           {data ? howMany(data) : '\u00a0'}
-          <br />
+          {' · '}
           {/* who has no clients searches for none */}
           {data?.total === 0 && !list.isNarrowed ? '\u00a0' : texts.searchHint}
         </>
@@ -103,15 +103,15 @@ function columnsFrom(firstRow: number, rows: readonly ClientRow[] = []): Column<
     name: {
       cell: row => (
         <>
-          <span className={styles.long}>{row.name}</span>
+          <Clip room="wide">{row.name}</Clip>
           {row.blocked && <span className={styles.blocked}>{texts.blocked}</span>}
         </>
       ),
       width: 150,
       card: 'title',
     },
-    email: { cell: row => <span className={styles.long}>{row.email}</span>, width: 180 },
-    phone: { cell: row => phoneText(row.phone, 'US') || '—', width: 90 },
+    email: { cell: row => <Clip room="most">{row.email}</Clip>, width: 180, card: 'who' },
+    phone: { cell: row => phoneText(row.phone, 'US') || '—', width: 90, card: 'bare' },
     see: {
       cell: row => (
         <LinkAnchor
@@ -124,6 +124,7 @@ function columnsFrom(firstRow: number, rows: readonly ClientRow[] = []): Column<
         </LinkAnchor>
       ),
       width: 30,
+      card: 'side',
     },
   });
 }

@@ -2,6 +2,7 @@ import type { PaymentExtra } from '@puerta/contract/money/ledger';
 import { day, moment, money } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
 import { columnsOf, type OptionalColumn } from '../../../ui/list/optional-columns.ts';
+import { Clip } from '../../../ui/page/Clip.tsx';
 import { ClientLink, PackageLink } from '../../../ui/page/RecordLinks.tsx';
 import type { Payment } from '../api.ts';
 import styles from '../screens/money.module.css';
@@ -38,17 +39,21 @@ export function whoWord(who: Payment['who']): string {
 export const statusWord = ({ status }: Moved): string => texts.statuses[status];
 
 export const paymentColumns: Column<Payment>[] = columnsOf(texts.columns, {
-  date: { cell: row => day(row.date, 'MM/DD/YYYY'), width: 70 },
+  date: { cell: row => day(row.date, 'MM/DD/YYYY'), width: 70, card: 'bare' },
   tracking: {
     cell: row => <PackageLink code={row.tracking} />,
     width: 110,
     card: 'title',
   },
-  kind: { cell: kindWord, width: 110 },
-  method: { cell: row => <span className={styles.whole}>{methodWord(row)}</span>, width: 110 },
-  reference: { cell: row => [row.reference, row.note].filter(Boolean).join(' · ') || '—', width: 90 },
-  status: { cell: statusWord, width: 60 },
-  amount: { cell: signed, align: 'end', width: 60 },
+  kind: { cell: row => <Clip>{kindWord(row)}</Clip>, width: 110, card: 'who' },
+  method: { cell: row => <Clip>{methodWord(row)}</Clip>, width: 110, card: 'who' },
+  reference: {
+    cell: row => <Clip>{[row.reference, row.note].filter(Boolean).join(' · ') || '—'}</Clip>,
+    width: 90,
+    card: 'none',
+  },
+  status: { cell: statusWord, width: 60, card: 'bare' },
+  amount: { cell: signed, align: 'end', width: 60, card: 'side' },
 });
 
 /** What the list may show besides. */

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
 import type { Success } from '@puerta/contract/client';
 import { utcMidnight } from '@puerta/domain/days/calendar-day';
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { count, day, money } from '../../../lib/format.ts';
 import { readPage } from '../../../lib/query/read.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { DayRange, FilterBar } from '../../../ui/list/FilterBar.tsx';
+import { AsChips, FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -26,8 +26,7 @@ const texts = moneyTexts.payments;
 /** /payments: every movement of money. */
 export function PaymentsPage() {
   const list = useList<PaymentsSearch>({
-    filters: ['from', 'to', 'kind', 'method', 'client'],
-    beside: ['week'],
+    filters: ['from', 'to', 'kind', 'method', 'client', 'week'],
   });
   const { search, change } = list;
   const { further, also, columns } = useOptionalColumns('/payments', extraPaymentColumns);
@@ -53,6 +52,7 @@ export function PaymentsPage() {
             {search.client !== undefined && (
               <OfClient name={data?.client?.name ?? ''} onClear={() => change({ client: undefined })} />
             )}
+            {search.week && <Week week={search.week} onClear={() => change({ week: undefined })} />}
             <DayRange from={search.from} to={search.to} onDays={change} />
             <FilterSelect
               label={texts.columns.kind}
@@ -71,21 +71,21 @@ export function PaymentsPage() {
           </FilterBar>
         }
         file={{ call: 'GET /admin/export/payments' }}
-        actions={{
-          first: search.week && <Week week={search.week} onClear={() => change({ week: undefined })} />,
-          middle: (
-            <>
-              <LinkButton to="/payments/days" variant="default" h={48}>
-                {texts.byDay}
-              </LinkButton>
-              <LinkButton to="/payments/margins" variant="default" h={48}>
-                {texts.margins}
-              </LinkButton>
-            </>
-          ),
-          last: <ExportButton call="GET /admin/export/invoices" label={texts.exportInvoices} />,
-        }}
-        above={data && data.open_refunds.length > 0 && <OpenRefunds rows={data.open_refunds} />}
+        moreFiles={<ExportButton call="GET /admin/export/invoices" label={texts.exportInvoices} />}
+        actions={
+          <>
+            <LinkButton to="/payments/days" variant="default">
+              {texts.byDay}
+            </LinkButton>
+            <LinkButton to="/payments/margins" variant="default">
+              {texts.margins}
+            </LinkButton>
+          </>
+        }
+        // who narrows the list looks for something else
+        above={
+          data && !list.isNarrowed && data.open_refunds.length > 0 && <OpenRefunds rows={data.open_refunds} />
+        }
         empty={
           list.isNarrowed
             ? {
@@ -109,15 +109,9 @@ export function PaymentsPage() {
 function Week({ week, onClear }: { week: string; onClear: () => void }) {
   const words = day(utcMidnight(week));
   return (
-    <Button
-      variant="default"
-      h={48}
-      rightSection={<IconX size={16} aria-hidden />}
-      onClick={onClear}
-      aria-label={texts.everyWeek(words)}
-    >
-      {texts.week(words)}
-    </Button>
+    useContext(AsChips) && (
+      <FilterChip words={texts.week(words)} label={texts.everyWeek(words)} onClear={onClear} />
+    )
   );
 }
 

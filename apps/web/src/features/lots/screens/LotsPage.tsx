@@ -64,13 +64,11 @@ export function LotsPage() {
         </FilterBar>
       }
       file={{ call: 'GET /admin/export/lots' }}
-      actions={{
-        last: (
-          <LinkButton to="/lot" h={48} leftSection={<IconPlus size={18} aria-hidden />}>
-            {texts.add}
-          </LinkButton>
-        ),
-      }}
+      actions={
+        <LinkButton to="/lot" leftSection={<IconPlus size={18} aria-hidden />}>
+          {texts.add}
+        </LinkButton>
+      }
       empty={
         list.isNarrowed
           ? { title: texts.nothingFound }
@@ -109,13 +107,13 @@ function columnsFrom(rows: readonly LotRow[] = []): Column<LotRow>[] {
       width: 80,
       card: 'title',
     },
-    status: { cell: row => <LotStatusPill id={row.status_id} name={row.status} />, width: 100 },
-    type: { cell: row => transports[row.transport_type], width: 70 },
-    carrier: { cell: row => <Clip room="wide">{row.transport}</Clip>, width: 110 },
-    destination: { cell: row => <Place>{row.destination}</Place>, width: 110 },
-    shipment: { cell: row => <Clip>{row.number || '—'}</Clip>, width: 80 },
+    status: { cell: row => <LotStatusPill id={row.status_id} name={row.status} />, width: 100, card: 'side' },
+    type: { cell: row => transports[row.transport_type], width: 70, card: 'bare' },
+    carrier: { cell: row => <Clip room="wide">{row.transport}</Clip>, width: 110, card: 'who' },
+    destination: { cell: row => <Place>{row.destination}</Place>, width: 110, card: 'who' },
+    shipment: { cell: row => <Clip>{row.number || '—'}</Clip>, width: 80, card: 'none' },
     packages: { cell: row => count(row.total_packages), align: 'end', width: 30 },
-    date: { cell: row => day(row.date, 'MM/DD/YYYY'), width: 80 },
+    date: { cell: row => day(row.date, 'MM/DD/YYYY'), width: 80, card: 'bare' },
   });
 }
 

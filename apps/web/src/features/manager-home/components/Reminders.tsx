@@ -31,7 +31,6 @@ export function RemindAll({ clients, age }: AllProps) {
     <>
       <Button
         variant="default"
-        h={48}
         leftSection={<IconMailForward size={18} aria-hidden />}
         disabled={clients === 0}
         title={clients === 0 ? texts.noneText : undefined}
@@ -109,6 +108,7 @@ export const tellLate: Column<Row>[] = [
     head: late.column,
     cell: row => ('told' in row && row.told ? <TellOne row={{ ...row, told: row.told }} /> : null),
     width: 100,
+    card: 'bare',
   },
 ];
 
@@ -119,5 +119,6 @@ export const reminder: Column<Row>[] = [
     head: texts.column,
     cell: row => ('reminder' in row ? <RemindOne row={row} /> : null),
     width: 100,
+    card: 'bare',
   },
 ];

@@ -51,9 +51,7 @@ export function DebtsPage() {
       texts={{ title: texts.debtsTitle, caption: texts.debtsCaption, showAll: texts.showAll }}
       lead={({ total, amount }) => `${texts.total(total, count(total))}, ${texts.owed(money(amount))}`}
       // the reminder of all knows ages alone
-      actions={{
-        first: data && list.set === 0 && <RemindAll clients={data.remindable} age={search.age} />,
-      }}
+      actions={data && list.set === 0 && <RemindAll clients={data.remindable} age={search.age} />}
       selects={
         <FilterSelect
           label={texts.age}
@@ -173,17 +171,19 @@ const waitingColumns = (isManager: boolean, promised?: string): Column<Row>[] =>
           <Clip>{row.client}</Clip>
         ),
       width: 130,
+      card: 'who',
     },
-    status: { cell: row => <StatusPill status={statusOf(row)} />, width: 100 },
+    status: { cell: row => <StatusPill status={statusOf(row)} />, width: 100, card: 'side' },
     // what stands last needs its room on a tablet
     product: { cell: row => <Clip>{row.product_name}</Clip>, width: 110, card: 'none' },
-    since: { cell: row => day(row.since, 'MM/DD/YYYY'), width: 80 },
-    days: { cell: row => count(row.days), align: 'end', width: 30 },
+    since: { cell: row => day(row.since, 'MM/DD/YYYY'), width: 80, card: 'bare' },
+    days: { cell: row => count(row.days), align: 'end', width: 30, card: 'line' },
     ...(isManager && {
       debt: {
         cell: (row: Row) => ('debt' in row && row.debt > 0 ? money(row.debt) : '—'),
         align: 'end' as const,
         width: 60,
+        card: 'who' as const,
       },
     }),
   });

@@ -107,12 +107,15 @@ export function Waiting({ visits, labels, tickets, reviews }: WaitingProps) {
 function VisitRow({ visit }: { visit: OwnHome['visits'][number] }) {
   const [today] = useState(() => calendarDay(new Date(), currentAgency().time_zone));
   const on = day(visit.day);
+  const says = sayVisit(visit, today);
   return (
     <Row
       icon={IconCalendarEvent}
       tone="brand"
-      title={sayVisit(visit, today)}
-      text={[on, visit.code && waitingTexts.code(visit.code), visit.address].filter(Boolean).join(' · ')}
+      title={says}
+      text={[!says.includes(on) && on, visit.code && waitingTexts.code(visit.code), visit.address]
+        .filter(Boolean)
+        .join(' · ')}
       action={
         <LinkButton
           to="/purchase/tracking/$track"
@@ -188,7 +191,7 @@ function Row({ icon: Icon, tone, title, text, action }: RowProps) {
 
 const texts = homeTexts.latest;
 
-/** The newest boxes, those on their way first: where each is, and what is honestly known of when it comes. */
+/** A few boxes, the late ones and those on their way first: where each is, and what is honestly known of when it comes. */
 export function LatestBoxes({ latest, packages }: Pick<OwnHome, 'latest' | 'packages'>) {
   if (latest.length === 0) {
     return null;

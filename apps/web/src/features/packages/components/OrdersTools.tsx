@@ -26,7 +26,7 @@ type Props = {
 export function OrdersTools({ kind, search, onChange, withAmounts, client = '', chosen, onChoose }: Props) {
   return (
     <FilterBar
-      isNarrowed={filtersOf(search) > 0}
+      isNarrowed={filtersOf(search) > 1}
       onClear={() => onChange(EVERY_ORDER)}
       columns={{
         choices: choicesOf(extraColumns(kind, withAmounts)),

@@ -40,8 +40,9 @@ export function orderColumns(page: Page & { withAmounts: boolean }): Column<Orde
     status: {
       cell: row => <StatusPill status={statusKey(row)} type={row.product_type} />,
       width: 120,
+      card: 'side',
     },
-    ...(page.withAmounts && { total: { cell: total, align: 'end', width: 56 } }),
+    ...(page.withAmounts && { total: { cell: total, align: 'end', width: 56, card: 'bare' } }),
     date: DATE,
   });
 }
@@ -74,6 +75,7 @@ export function domesticColumns(page: Page): Column<OrderRow>[] {
           </LinkAnchor>
         ),
         width: 48,
+        card: 'side',
       },
     },
   );
@@ -86,10 +88,10 @@ function numberOf({ firstRow, rows }: Page): Cell {
   return { cell: row => count(places.get(row.id) ?? 0), align: 'end', width: 24, card: 'none' };
 }
 
-const CARRIER: Cell = { cell: carrier, width: 150 };
-const CLIENT: Cell = { cell: row => <Clip>{row.client}</Clip>, width: 104 };
-const DESTINATION: Cell = { cell: row => <Place>{row.package_receive}</Place>, width: 104 };
-const DATE: Cell = { cell: row => day(row.date, 'MM/DD/YYYY'), width: 80 };
+const CARRIER: Cell = { cell: carrier, width: 150, card: 'bare' };
+const CLIENT: Cell = { cell: row => <Clip>{row.client}</Clip>, width: 104, card: 'who' };
+const DESTINATION: Cell = { cell: row => <Place>{row.package_receive}</Place>, width: 104, card: 'who' };
+const DATE: Cell = { cell: row => day(row.date, 'MM/DD/YYYY'), width: 80, card: 'bare' };
 
 function tracking(row: OrderRow) {
   return (

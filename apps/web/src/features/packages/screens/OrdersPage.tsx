@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { failures } from '@puerta/contract/messages.es';
 import { CHOSEN_MAX } from '@puerta/domain/parcels/parcel-limits';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { readCode } from '@puerta/domain/parcels/scanned-code';
 import { useSeesAmounts } from '../../../lib/session/permissions.ts';
@@ -15,9 +15,9 @@ import { usePicks } from '../../../ui/many/use-picks.ts';
 import { type Column, DataTable, RowLegend } from '../../../ui/list/DataTable.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
-import { FilterToggle } from '../../../ui/list/FilterToggle.tsx';
+import { ListTools } from '../../../ui/list/ListTools.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
-import { Pager, PageSizeSelect } from '../../../ui/list/Pager.tsx';
+import { PagedList } from '../../../ui/list/Pager.tsx';
 import { fetchOrders, type OrderKind, type OrderRow, useOrders } from '../api.ts';
 import {
   EVERY_ORDER,
@@ -28,7 +28,6 @@ import {
   shortest,
   VOIDED,
 } from '../orders-search.ts';
-import styles from '../components/order-columns.module.css';
 import { useTypingGoesTo } from '../../../lib/station/use-typing-goes-to.ts';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
 import { SearchBox } from '../../../ui/list/SearchBox.tsx';
@@ -81,22 +80,16 @@ function OrdersList({ kind, to, title, emptyText, columns }: Props) {
   const fetchAll = async () => (await fetchOrders(kind, { ...search, page: 1, size: CHOSEN_MAX })).data;
   const firstRow = (search.page - 1) * search.size + 1;
   const set = filtersOf(search);
-  const [isOpen, setIsOpen] = useState(set > 0);
   return (
     <>
-      <PageTitle
-        title={title}
-        lead={data ? saysHowMany(data) : '\u00a0'}
-        actions={
-          <>
-            <OrdersFilters q={search.q} status={search.status} onChange={change} />
-            <FilterToggle count={set} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-            <PageSizeSelect size={search.size} onSize={size => change({ size })} />
-            <ExportButton call={EXPORTS[kind]} query={filterOf(search)} />
-          </>
-        }
-      />
-      {isOpen && (
+      <PageTitle title={title} lead={data ? saysHowMany(data) : '\u00a0'} />
+      <OrdersFilters
+        q={search.q}
+        status={search.status}
+        set={set}
+        onChange={change}
+        end={<ExportButton call={EXPORTS[kind]} query={filterOf(search)} />}
+      >
         <Suspense fallback={null}>
           <OrdersTools
             kind={kind}
@@ -108,7 +101,7 @@ function OrdersList({ kind, to, title, emptyText, columns }: Props) {
             onChoose={choose}
           />
         </Suspense>
-      )}
+      </OrdersFilters>
       {isError && !data ? (
         <ErrorState message={failures.load} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 && !isBehind ? (
@@ -120,7 +113,15 @@ function OrdersList({ kind, to, title, emptyText, columns }: Props) {
           />
         </Suspense>
       ) : (
-        <div data-fill data-stale={isPlaceholderData || undefined} className={styles.list}>
+        <PagedList
+          isStale={isPlaceholderData}
+          page={search.page}
+          pages={data?.pages}
+          onPage={page => change({ page })}
+          size={search.size}
+          onSize={size => change({ size })}
+          foot={<RowLegend items={LEGENDS[kind]} />}
+        >
           <DataTable
             caption={title}
             columns={[...columns({ firstRow, rows: data?.data }), ...(further ?? [])]}
@@ -134,11 +135,7 @@ function OrdersList({ kind, to, title, emptyText, columns }: Props) {
               <ManyPackages kind={kind} picks={kit.picks} total={data?.total} fetchAll={fetchAll} />
             </kit.WhenPicked>
           )}
-          <div className={styles.foot}>
-            <RowLegend items={LEGENDS[kind]} />
-            {data && <Pager page={search.page} pages={data.pages} onPage={page => change({ page })} />}
-          </div>
-        </div>
+        </PagedList>
       )}
     </>
   );
@@ -180,11 +177,16 @@ const LEGENDS = {
 type OrdersFiltersProps = {
   q: string;
   status: number;
+  /** how many filters are set */
+  set: number;
   onChange: (next: Partial<OrdersSearch>) => void;
+  end: ReactNode;
+  /** the filters */
+  children: ReactNode;
 };
 
-/** Search by either tracking, typed or scanned, and the status filter. */
-function OrdersFilters({ q, status, onChange }: OrdersFiltersProps) {
+/** Search by either tracking, typed or scanned, the status filter, further filters and the file. */
+function OrdersFilters({ q, status, set, onChange, end, children }: OrdersFiltersProps) {
   const field = useRef<HTMLInputElement>(null);
   useTypingGoesTo(field);
   const search = (text: string) => {
@@ -192,25 +194,32 @@ function OrdersFilters({ q, status, onChange }: OrdersFiltersProps) {
     field.current?.select();
   };
   return (
-    <>
-      <SearchBox label={texts.search} q={q} onSearch={search} isCode field={field} />
-      <FilterSelect
-        label={texts.status}
-        all={texts.all}
-        value={status === 0 || status === VOIDED ? '' : String(status)}
-        options={STATUS_OPTIONS}
-        onChange={value => onChange({ status: Number(value) })}
-      />
-      {/* the filter has the specified states alone */}
-      <Button
-        variant={status === VOIDED ? 'filled' : 'default'}
-        h={48}
-        aria-pressed={status === VOIDED}
-        onClick={() => onChange({ status: status === VOIDED ? 0 : VOIDED })}
-      >
-        {texts.voided}
-      </Button>
-    </>
+    <ListTools
+      search={<SearchBox label={texts.search} q={q} onSearch={search} isCode field={field} />}
+      selects={
+        <>
+          <FilterSelect
+            label={texts.status}
+            all={texts.all}
+            value={status === 0 || status === VOIDED ? '' : String(status)}
+            options={STATUS_OPTIONS}
+            onChange={value => onChange({ status: Number(value) })}
+          />
+          {/* the filter has the specified states alone */}
+          <Button
+            variant={status === VOIDED ? 'filled' : 'default'}
+            aria-pressed={status === VOIDED}
+            onClick={() => onChange({ status: status === VOIDED ? 0 : VOIDED })}
+          >
+            {texts.voided}
+          </Button>
+        </>
+      }
+      filters={children}
+      set={set}
+    >
+      {end}
+    </ListTools>
   );
 }
 

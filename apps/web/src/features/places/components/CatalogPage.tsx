@@ -63,7 +63,7 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
   const [removed, setRemoved] = useState<Row | null>(null);
   const rows = search && list.data ? search.rows : list.data;
   const add = (
-    <Button h={48} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
       {texts.add}
     </Button>
   );
@@ -90,12 +90,14 @@ export function CatalogPage<Row extends Kept>(props: Props<Row>) {
       ) : props.Rows && rows ? (
         props.Rows(rows, { edit: open, remove: setRemoved })
       ) : (
-        <DataTable
-          caption={texts.caption}
-          columns={withActions(props, rows, open, setRemoved)}
-          rows={rows}
-          rowKey={row => row.id}
-        />
+        <div data-fill>
+          <DataTable
+            caption={texts.caption}
+            columns={withActions(props, rows, open, setRemoved)}
+            rows={rows}
+            rowKey={row => row.id}
+          />
+        </div>
       )}
       <SidePanel
         title={edited === 'new' ? texts.add : texts.edit}

@@ -14,6 +14,7 @@ import { api } from '../../../lib/query/api.ts';
 import { moment, money } from '../../../lib/format.ts';
 import { useSavePdf, useSaveZpl } from '../../../lib/files/use-save-pdf.ts';
 import { uiTexts } from '../../../ui/texts.es.ts';
+import { MenuButton } from '../../../ui/page/MenuButton.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { ReviewPill } from '../../../ui/parcel/StatusPill.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
@@ -61,14 +62,14 @@ type ActionsProps = {
 
 /** What the server lets its customer do with a package now, the payment and voiding aside: DebtNotice, VoidButton. */
 export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
-  const { id, tracking_number: tracking, can } = parcel;
+  const { id, tracking_number: tracking, carrier_has_it: carrierHasIt, can } = parcel;
   const label = useSavePdf(tracking, () => api('GET /purchase/label/:id', { params: { id } }));
   const invoice = useSavePdf(tracking, () => api('GET /purchase/invoice/:id', { params: { id } }));
   return (
     <>
       {can.label && (
         <Button
-          variant="default"
+          variant={fullWidth && !carrierHasIt ? 'filled' : 'default'}
           fullWidth={fullWidth}
           loading={label.isPending}
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -77,8 +78,13 @@ export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
           {texts.label}
         </Button>
       )}
-      {can.label && fullWidth && <OtherLabels id={id} tracking={tracking} />}
-      {order !== undefined && <OrderLabels order={order} count={2} fullWidth={fullWidth} />}
+      {can.label && fullWidth && (
+        <MenuButton label={texts.otherLabels} icon={<IconFiles size={18} aria-hidden />}>
+          <OtherLabels id={id} tracking={tracking} />
+          {order !== undefined && <OrderLabels order={order} count={2} fullWidth />}
+        </MenuButton>
+      )}
+      {!fullWidth && order !== undefined && <OrderLabels order={order} count={2} />}
       {can.pickup && (
         <LinkButton
           to="/pickup/$id"
@@ -92,9 +98,7 @@ export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
       )}
       <SendAnother parcel={parcel} fullWidth={fullWidth} />
       <PickupReview reviews={parcel.reviews} />
-      {can.label && !parcel.carrier_has_it && (
-        <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />
-      )}
+      {can.label && !carrierHasIt && <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />}
       {can.invoice && (
         <Button
           variant="default"
@@ -178,9 +182,11 @@ export function OrderLabels({ order, count, fullWidth, inHead = false }: Props) 
         size="xs"
         loading={labels.isPending}
         leftSection={<IconFiles size={16} aria-hidden />}
+        aria-label={`${labelTexts.orderLabels}: ${labelTexts.labels(count)}`}
         onClick={() => labels.mutate()}
       >
-        {labelTexts.orderLabels}
+        <span className={styles.wide}>{labelTexts.orderLabels}</span>
+        <span className={styles.brief}>{labelTexts.labels(count)}</span>
       </Button>
     );
   }

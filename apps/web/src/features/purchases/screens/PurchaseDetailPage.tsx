@@ -105,8 +105,12 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
           </div>
         </div>
         <div className={styles.steps}>
-          <ParcelArrival arrival={parcel.arrival} />
-          <ParcelProgress parcel={parcel} />
+          <div className={styles.arrival}>
+            <ParcelArrival arrival={parcel.arrival} />
+          </div>
+          <div className={styles.progress}>
+            <ParcelProgress parcel={parcel} />
+          </div>
         </div>
         <div className={styles.left}>
           <div className={styles.movements}>

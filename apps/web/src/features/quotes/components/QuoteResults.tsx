@@ -31,7 +31,7 @@ type Props = {
   onSend?: OnSend | undefined;
 };
 
-/** The services that take the parcel, each a ticket with its price; beside them what was asked. */
+/** The services that take the parcel, each a ticket with its price; beside them what was asked, on phones in a line. */
 export function QuoteResults(props: Props) {
   const { asked, quoted, to, carried, onLabel, onConsignment, onEdit, onSend } = props;
   const { kind, labelType, consignment, body: parcel } = asked;
@@ -51,6 +51,12 @@ export function QuoteResults(props: Props) {
         onEdit={onEdit}
       />
       <section>
+        <p className={styles.brief}>
+          <span>{[pounds(parcel.weight), sides(parcel), texts.brief(to.title)].join(' · ')}</span>
+          <Button variant="subtle" size="sm" onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        </p>
         <PageTitle
           title={title}
           documentTitle={texts.documentTitle}
@@ -152,6 +158,7 @@ function ParcelSummary({ asked, to, pickupFee, onConsignment, onEdit }: ParcelSu
         title={texts.parcel}
         action={
           <Button
+            className={styles.edit}
             variant="subtle"
             size="sm"
             leftSection={<IconPencil size={16} aria-hidden />}

@@ -28,14 +28,12 @@ export function PickupsPage() {
       query={useQuery(pickupsQuery(search.day))}
       texts={texts}
       lead={({ data }) => texts.total(formatDay(shown, 'D MMM YYYY'), data.length)}
-      actions={{
-        first: (
-          <>
-            <DayLink day={addDays(shown, -1)} label={texts.before} />
-            <DayLink day={addDays(shown, 1)} label={texts.after} />
-          </>
-        ),
-      }}
+      selects={
+        <>
+          <DayLink day={addDays(shown, -1)} label={texts.before} />
+          <DayLink day={addDays(shown, 1)} label={texts.after} />
+        </>
+      }
       empty={{ title: texts.none, text: texts.noneText }}
       columns={columns}
       rowKey={row => `${row.prn} ${row.tracking_number}`}

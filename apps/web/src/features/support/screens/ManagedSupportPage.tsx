@@ -85,17 +85,15 @@ export function ManagedSupportPage() {
             <DayRange from={search.from} to={search.to} onDays={change} />
           </FilterBar>
         }
-        actions={{
-          middle: (
-            <Button
-              variant="default"
-              leftSection={<IconMessages size={18} aria-hidden />}
-              onClick={() => setKeeping(true)}
-            >
-              {supportTexts.canned.title}
-            </Button>
-          ),
-        }}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconMessages size={18} aria-hidden />}
+            onClick={() => setKeeping(true)}
+          >
+            {supportTexts.canned.title}
+          </Button>
+        }
         failed={ticketTexts.failures.list}
         keep
         empty={

@@ -121,12 +121,7 @@ type ActionsProps = {
 function CitiesActions({ cities, onVersions, onRead }: ActionsProps) {
   return (
     <>
-      <Button
-        variant="default"
-        h={48}
-        leftSection={<IconHistory size={18} aria-hidden />}
-        onClick={onVersions}
-      >
+      <Button variant="default" leftSection={<IconHistory size={18} aria-hidden />} onClick={onVersions}>
         {tariffTexts.versions.open}
       </Button>
       <FileButton

@@ -24,13 +24,11 @@ export function UsersPage() {
         query={useQuery(usersQuery)}
         texts={texts}
         lead={users => texts.total(users.length)}
-        actions={{
-          last: (
-            <Button h={48} leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
-              {texts.add}
-            </Button>
-          ),
-        }}
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+            {texts.add}
+          </Button>
+        }
         empty={{ title: texts.empty, text: texts.emptyText }}
         keep
         columns={COLUMNS}
@@ -52,12 +50,13 @@ const COLUMNS: Column<User>[] = columnsOf(texts.columns, {
     width: 140,
     card: 'title',
   },
-  email: { cell: ({ email }) => <Clip room="most">{email}</Clip>, width: 180 },
-  role: { cell: ({ role }) => usersTexts.roles[role], width: 70 },
+  email: { cell: ({ email }) => <Clip room="most">{email}</Clip>, width: 180, card: 'who' },
+  role: { cell: ({ role }) => usersTexts.roles[role], width: 70, card: 'side' },
   active: { cell: ({ active }) => <ActivePill active={active === 1} />, width: 30 },
   state: {
     cell: ({ invited, second_factor }) =>
       invited ? usersTexts.invited : second_factor ? usersTexts.withFactor : usersTexts.passwordOnly,
     width: 120,
+    card: 'bare',
   },
 });
