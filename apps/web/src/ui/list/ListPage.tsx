@@ -30,9 +30,13 @@ type Props<Data extends Answered> = Pick<LoadedProps<Data>, 'failed' | 'gone' | 
   empty?: { title: string; text?: string; action?: ReactNode };
   /** below the title; a function is asked once the rows are there */
   lead?: ReactNode | ((data: Data) => ReactNode);
-  columns: Column<RowOf<Data>>[];
+  columns?: Column<RowOf<Data>>[];
   rowKey: (row: RowOf<Data>) => string | number;
   rowFlag?: (row: RowOf<Data>) => RowFlag | undefined;
+  /** its rows, drawn otherwise than in a table of columns */
+  table?: (rows: RowOf<Data>[] | undefined) => ReactNode;
+  /** what stands around its rows, or around what stands in their place */
+  frame?: (list: ReactNode) => ReactNode;
   /** cells have several lines */
   wraps?: 'list';
   /** what is searched for; without it there is no search */
@@ -68,17 +72,17 @@ type Props<Data extends Answered> = Pick<LoadedProps<Data>, 'failed' | 'gone' | 
  *     />
  */
 export function ListPage<Data extends Answered>(props: Props<Data>) {
-  const { list, query, texts, lead, filters, empty, kit } = props;
+  const { list, query, texts, lead, filters, empty, kit, frame = shown => shown } = props;
   const { data, isPlaceholderData } = query;
   const found = (Array.isArray(data) ? data : data?.data) as RowOf<Data>[] | undefined;
   const pages = Array.isArray(data) ? undefined : data?.pages;
   const { page } = list?.search ?? FIRST_PAGE;
   const isBehind = useLastPage(page, pages === undefined ? undefined : { pages }, isPlaceholderData);
   const [isOpen, setIsOpen] = useState(list !== undefined && list.set > 0);
-  const table = (
+  const table = props.table?.(found) ?? (
     <DataTable
       caption={texts.caption}
-      columns={props.columns}
+      columns={props.columns ?? []}
       rows={found}
       rowKey={props.rowKey}
       rowFlag={props.rowFlag}
@@ -111,25 +115,27 @@ export function ListPage<Data extends Answered>(props: Props<Data>) {
       />
       {isOpen && filters}
       {props.above}
-      <Loaded
-        query={query}
-        loading={rows}
-        failed={props.failed ?? failures.load}
-        gone={props.gone}
-        keep={props.keep}
-      >
-        {() =>
-          empty && found?.length === 0 && !isBehind ? (
-            <Empty
-              {...empty}
-              showAll={list?.isNarrowed ? texts.showAll : undefined}
-              onShowAll={list?.showAll}
-            />
-          ) : (
-            rows
-          )
-        }
-      </Loaded>
+      {frame(
+        <Loaded
+          query={query}
+          loading={rows}
+          failed={props.failed ?? failures.load}
+          gone={props.gone}
+          keep={props.keep}
+        >
+          {() =>
+            empty && found?.length === 0 && !isBehind ? (
+              <Empty
+                {...empty}
+                showAll={list?.isNarrowed ? texts.showAll : undefined}
+                onShowAll={list?.showAll}
+              />
+            ) : (
+              rows
+            )
+          }
+        </Loaded>,
+      )}
     </>
   );
 }

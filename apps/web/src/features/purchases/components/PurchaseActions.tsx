@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconFiles,
   IconFold,
+  IconMessageCircle,
   IconPrinter,
   IconReceipt,
   IconTruckDelivery,
@@ -15,6 +16,7 @@ import { useSavePdf, useSaveZpl } from '../../../lib/files/use-save-pdf.ts';
 import { uiTexts } from '../../../ui/texts.es.ts';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { ReviewPill } from '../../../ui/parcel/StatusPill.tsx';
+import { ShareTracking } from '../../tracking/components/ShareTracking.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseRow.module.css';
@@ -77,6 +79,20 @@ export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
         >
           {texts.invoice}
         </Button>
+      )}
+      {fullWidth && (
+        <>
+          <ShareTracking code={tracking} label={texts.share} variant="default" fullWidth />
+          <LinkButton
+            to="/support"
+            search={{ about: tracking }}
+            variant="default"
+            fullWidth
+            leftSection={<IconMessageCircle size={18} aria-hidden />}
+          >
+            {texts.ask}
+          </LinkButton>
+        </>
       )}
     </>
   );
