@@ -113,9 +113,7 @@ test('ten tickets stand on a low screen, and after an answer one goes on to the 
   await expect(row(first)).toBeInViewport({ ratio: 1 });
   for (const id of ids)
     await expect(page.getByRole('row').filter({ has: row(id) })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('row').filter({ has: row(last) })).toContainText(
-    'Por responder · menos de 1 min',
-  );
+  await expect(page.getByRole('row').filter({ has: row(last) })).toContainText('Por responder · ');
   await look(page, 'atencion');
   // whoever waits longest comes first
   await page.getByRole('button', { name: 'Abrir el que espera hace más' }).click();

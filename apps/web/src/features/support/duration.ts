@@ -30,6 +30,6 @@ export const sinceText = (isoInstant: string): string => durationText(secondsSin
 /** The same in whole days, hours or minutes alone, for a line that has no room: 2 días. */
 export function roughlySince(isoInstant: string): string {
   const seconds = secondsSince(isoInstant);
-  const unit = [DAY, HOUR].find(one => seconds >= one) ?? 1;
-  return durationText(seconds - (seconds % unit));
+  const unit = [DAY, HOUR, MINUTE].find(one => seconds >= one);
+  return unit ? durationText(seconds - (seconds % unit)) : units.now;
 }

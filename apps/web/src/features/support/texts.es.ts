@@ -4,6 +4,7 @@ const units = {
   hours: (n: number) => `${n} h`,
   minutes: (n: number) => `${n} min`,
   none: 'menos de 1 min',
+  now: 'ahora',
 } as const;
 
 // Feature: Customers ask in tickets, and managers answer them.

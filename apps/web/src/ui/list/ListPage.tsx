@@ -95,7 +95,8 @@ export function ListPage<Data extends Answered>(props: Props<Data>) {
     <PagedList
       isStale={isPlaceholderData}
       page={page}
-      pages={pages}
+      // beside its rows no line is spent on a pager that leads nowhere
+      pages={props.table && pages === 1 ? undefined : pages}
       onPage={next => list.change({ page: next })}
       foot={props.foot}
     >

@@ -109,7 +109,7 @@ export function ReplyForm({
         maxLength={4000}
       />
       {withFiles && <AttachFiles attachments={attachments} />}
-      <Trouble text={trouble ?? attachments.surplus ?? (isAsked ? attachments.trouble : null)} />
+      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null) ?? attachments.surplus} />
       <div className={styles.moves}>
         <Button type="submit" loading={reply.isPending} leftSection={<IconSend size={18} aria-hidden />}>
           {texts.send}

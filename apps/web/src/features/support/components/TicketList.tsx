@@ -27,6 +27,11 @@ export function TicketList({ rows, shown, onView }: Props) {
     <div className={styles.rows} role="region" aria-label={texts.caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="unseen">{texts.caption}</caption>
+        <colgroup>
+          <col className={styles.number} />
+          <col />
+          <col className={styles.state} />
+        </colgroup>
         <thead className="unseen">
           <tr>
             <th scope="col">{heads.number}</th>

@@ -47,6 +47,7 @@ export function ManagedSupportPage() {
   const view = (id?: number) => change({ page: search.page, ticket: id });
   const next = useNextWaiting({ ...list.filter, assigned }, search.ticket);
   const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const week = query.data?.first_answers && <WeekLead {...query.data.first_answers} />;
   const ticket = search.ticket !== undefined && (
     <ManagedTicket key={search.ticket} id={search.ticket} next={next} onView={view} onClosed={() => view()} />
   );
@@ -65,7 +66,7 @@ export function ManagedSupportPage() {
         lead={
           <>
             {counts ? `${texts.total(counts.waiting)}. ` : '\u00a0'}
-            {query.data?.first_answers && <WeekLead {...query.data.first_answers} />}
+            {!isWide && week}
           </>
         }
         search={texts.search}
@@ -99,13 +100,15 @@ export function ManagedSupportPage() {
         }
         actions={{
           middle: (
-            <Button
+            <ActionIcon
               variant="default"
-              leftSection={<IconMessages size={18} aria-hidden />}
+              size={48}
+              aria-label={supportTexts.canned.title}
+              title={supportTexts.canned.title}
               onClick={() => setKeeping(true)}
             >
-              {supportTexts.canned.title}
-            </Button>
+              <IconMessages size={20} aria-hidden />
+            </ActionIcon>
           ),
         }}
         failed={ticketTexts.failures.list}
@@ -121,7 +124,7 @@ export function ManagedSupportPage() {
           isWide ? (
             <div className={styles.desk} data-fill>
               {rows}
-              {thread || <NoTicket next={next} onView={view} />}
+              {thread || <NoTicket next={next} week={week} onView={view} />}
             </div>
           ) : (
             rows
@@ -156,15 +159,16 @@ function Beside({ children, onClose }: BesideProps) {
       >
         <IconX size={18} aria-hidden />
       </ActionIcon>
+      <h2 className="unseen">{supportTexts.view}</h2>
       {children}
     </dialog>
   );
 }
 
-type NoTicketProps = { next: number | undefined; onView: (id: number) => void };
+type NoTicketProps = { next: number | undefined; week: ReactNode; onView: (id: number) => void };
 
 /** Where no ticket is open, the way to the one that has waited longest. */
-function NoTicket({ next, onView }: NoTicketProps) {
+function NoTicket({ next, week, onView }: NoTicketProps) {
   return (
     <div className={styles.nobody}>
       <EmptyState
@@ -172,6 +176,7 @@ function NoTicket({ next, onView }: NoTicketProps) {
         text={texts.pickText}
         action={next !== undefined && <Button onClick={() => onView(next)}>{texts.nextWaiting}</Button>}
       />
+      <p className={styles.week}>{week}</p>
     </div>
   );
 }

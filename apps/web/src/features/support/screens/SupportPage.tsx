@@ -206,7 +206,7 @@ function NewTicketForm({ ask, about, follows, onOpened }: NewTicketFormProps) {
         maxLength={4000}
       />
       <AttachFiles attachments={attachments} />
-      <Trouble text={trouble ?? attachments.surplus ?? (isAsked ? attachments.trouble : null)} />
+      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null) ?? attachments.surplus} />
       <Button type="submit" loading={opening.isPending} leftSection={<IconSend size={18} aria-hidden />}>
         {formTexts.send}
       </Button>
