@@ -155,7 +155,7 @@ async function expectFile(
 ): Promise<void> {
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(page.getByRole('link', { name: '+1 305 555 0199' })).toHaveAttribute('href', 'tel:3055550199');
-  await expect(page.getByRole('link', { name: 'Escribir un correo' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Abrir en mi correo' })).toHaveAttribute(
     'href',
     `mailto:${email}`,
   );

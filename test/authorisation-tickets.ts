@@ -43,6 +43,12 @@ export const ticketsMatrix: Record<string, Row> = {
   'POST /support/admin': row([401, 403, 403, 403, 200, 401, 404], async house => ({
     body: { id: await openedTicket(house), message: 'Esta semana' },
   })),
+  'POST /support/admin/open': row([401, 403, 403, 403, 200, 401, 404], ({ people }) => ({
+    body: { client: people.caribe.customer.id, ...TICKET },
+  })),
+  'POST /support/admin/writing': row([401, 403, 403, 403, 200, 401, 404], async house => ({
+    body: { id: await openedTicket(house) },
+  })),
   'POST /support/admin/close': row([401, 403, 403, 403, 200, 401, 404], async house => ({
     body: { id: await openedTicket(house) },
   })),

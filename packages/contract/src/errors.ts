@@ -82,6 +82,7 @@ export const statusOf = {
   delay_over: 409,
   ticket_not_found: 404,
   ticket_closed: 409,
+  ticket_answered: 409,
   payment_mode_unavailable: 409,
   checkout_expired: 409,
   signature_invalid: 400,

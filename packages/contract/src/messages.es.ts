@@ -65,6 +65,7 @@ export const refusals = {
   delay_over: 'El paquete ya no está demorado',
   ticket_not_found: 'No se encontro el ticket que esta solicitando',
   ticket_closed: 'El ticket está cerrado y no admite más respuestas',
+  ticket_answered: 'Alguien de su equipo respondió este ticket mientras usted escribía',
   payment_mode_unavailable: 'Este medio de pago no está disponible',
   carrier_unavailable:
     'El transportista no responde en este momento, por favor intente de nuevo en unos minutos',

@@ -15,7 +15,7 @@ const KNOWN_BY: Record<string, string> = {
   'mails trail steps': 'package.taken_back',
   'mails steps': 'package.stepped_back',
   'mails trail': `package.delay_told debt.reminded client.password_reset client.second_factor_off client.messaged
-    user.invited user.password_reset user.second_factor_off`,
+    user.invited user.password_reset user.second_factor_off ticket.opened ticket.answered ticket.closed`,
   'mails margins customers': 'order.bought pickup.booked',
   'mails trail invoices customers steps': 'debt.paid_outside',
   'mails invoices customers steps': 'debt.paid',
@@ -24,7 +24,7 @@ const KNOWN_BY: Record<string, string> = {
   'mails customers': 'debt.failed pickup.failed pickup.called_off',
   'mails access': 'account.email_changed account.password_asked account.password_changed',
   'mails trail access': 'account.second_factor_on account.second_factor_off account.closed',
-  mails: 'order.failed client.registered account.email_asked account.proof_asked ticket.answered',
+  mails: 'order.failed client.registered account.email_asked account.proof_asked',
   'margins trail invoices customers steps': 'debt.waived',
   'margins trail customers steps': 'package.voided',
   'margins trail customers': 'package.remeasured',
@@ -41,7 +41,7 @@ const KNOWN_BY: Record<string, string> = {
     lot.package_removed refund.refused purchase.closed_by_hand refund.closed_by_hand stray.refused
     stray.closed_by_hand difference.closed_by_hand cash.counted deposit.confirmed test_label.bought
     test_label.kept pickup.kept client.blocked client.unblocked client.message_withdrawn client.noted
-    client.note_removed client.signed_out user.changed user.deleted ticket.closed ticket.noted
+    client.note_removed client.signed_out user.changed user.deleted ticket.noted
     ticket.assigned canned.created canned.updated canned.deleted mail.retried mail.all_retried
     settings.updated provider.set provider.rekeyed provider.cleared provider.erased product.updated
     state.created state.updated state.deleted city.created city.updated city.deleted tariff.changed

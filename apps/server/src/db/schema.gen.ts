@@ -832,6 +832,7 @@ export interface Ticket {
   follows: number | null;
   id: number;
   message: string;
+  opened_by: number | null;
   package_id: number | null;
   read_reply: number | null;
   status: Generated<string>;
@@ -870,6 +871,13 @@ export interface TicketReply {
   id: number;
   message: string;
   side: string;
+  ticket_id: number;
+}
+
+export interface TicketWriting {
+  account_id: number;
+  agency_id: number;
+  at: Timestamp;
   ticket_id: number;
 }
 
@@ -993,6 +1001,7 @@ export interface DB {
   ticket_file: TicketFile;
   ticket_note: TicketNote;
   ticket_reply: TicketReply;
+  ticket_writing: TicketWriting;
   told_week: ToldWeek;
   transport: Transport;
   unidentified_box: UnidentifiedBox;

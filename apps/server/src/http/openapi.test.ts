@@ -154,7 +154,7 @@ describe('a body that is prepared before it is checked', () => {
       '/order/payment /order/process /order/promo /order/receive/bulk /order/shelf /order/status /order/status/bulk ' +
       '/order/unidentified /order/unidentified /order/waive /places/cities /places/offices /places/states ' +
       '/places/tariffs /profile/receiver /profile/sender /purchase/debt /purchase/debts /purchase/pickup /support ' +
-      '/support/admin /support/admin/answers /support/admin/close /support/admin/note /support/reply ' +
+      '/support/admin /support/admin/answers /support/admin/close /support/admin/note /support/admin/open /support/reply ' +
       '/tracking/{code}/payment /transport';
     expect(withKey.map(({ path }) => path.replace('/api', '')).toSorted()).toEqual(named.split(' '));
   });

@@ -36,4 +36,6 @@ export const dollars = (cents: number) =>
 export const text = (words: string): MailBlock => ({ kind: 'text', text: words });
 export const note = (words: string): MailBlock => ({ kind: 'note', text: words });
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
-export const hello = ({ name }: MailPerson) => text(name === '' ? 'Hola:' : `Hola, ${name}:`);
+/** What every mail to somebody begins with. */
+export const greeting = (name: string) => (name === '' ? 'Hola:' : `Hola, ${name}:`);
+export const hello = ({ name }: MailPerson) => text(greeting(name));

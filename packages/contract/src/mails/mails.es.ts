@@ -63,6 +63,13 @@ export const MAILS = {
   refund: { name: 'Reembolso', family: 'package', notice: null, onPhones: false },
   refund_outside: { name: 'Reembolso por otro medio', family: 'package', notice: null, onPhones: false },
   ticket_reply: { name: 'Respuesta a un ticket', family: 'ticket', notice: 'answers', onPhones: true },
+  ticket_opened: {
+    name: 'Ticket abierto por teléfono',
+    family: 'ticket',
+    notice: 'answers',
+    onPhones: false,
+  },
+  ticket_closed: { name: 'Ticket cerrado', family: 'ticket', notice: 'answers', onPhones: false },
   client_message: { name: 'Mensaje de la agencia', family: 'message', notice: null, onPhones: false },
   weekly_summary: { name: 'Resumen de la semana', family: 'week', notice: 'weekly', onPhones: false },
 } as const satisfies Record<string, Mail>;

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { by, change, customer, type Endpoint, keepsFile, manager, read } from '../endpoint.ts';
+import { by, change, customer, type Endpoint, keepsFile, mails, manager, read } from '../endpoint.ts';
 import { id, instant, listQuery, pageParams } from '../fields.ts';
 import { dayRange } from './list-filters.ts';
 import { lines, optionalText, text } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
+import { whole } from './holes.es.ts';
 import { ticketTexts } from './support.es.ts';
 
 const of = ticketTexts.invalid;
@@ -19,6 +20,8 @@ export const ticketFields = {
   message: lines(of.message, MESSAGE_MAX),
 };
 export const replyFields = { message: lines(of.message, MESSAGE_MAX) };
+/** What the agency answers leaves nothing open. */
+export const answerFields = { message: lines(of.message, MESSAGE_MAX).check(whole()) };
 /** Uploaded before by whoever sends them, and sent with nothing else yet. */
 const attached = {
   files: z.optional(z.array(id()).check(z.maxLength(FILES_MAX, { error: of.files }))),
@@ -69,6 +72,8 @@ const body = {
   follows: z.nullable(link),
   /** those that were opened from it */
   followed_by: z.array(link),
+  /** the agency wrote it down, as its customer said it on the phone */
+  by_phone: z.boolean(),
 };
 /** `type` is null for what the viewer's own side wrote, and names the other side otherwise (docs/rules/tickets.md). */
 const reply = z.object({
@@ -78,9 +83,12 @@ const reply = z.object({
   date: instant,
   files: z.array(file),
 });
+/** To the staff alone: which of them wrote it; null for the customer's, and where nobody is known any more. */
+const managedReply = z.extend(reply, { author: z.nullable(z.string()) });
 export type TicketRow = z.infer<typeof ticketRow>;
 export type ManagedTicketRow = z.infer<typeof managedRow>;
 export type TicketReply = z.infer<typeof reply>;
+export type ManagedReply = z.infer<typeof managedReply>;
 
 /** Open and the customer spoke last; open and the agency did; closed. */
 export const ticketStates = ['waiting', 'answered', 'closed'] as const;
@@ -197,8 +205,12 @@ export const supportEndpoints = {
     answer: z.object({
       ...managedRow.shape,
       ...body,
-      replies: z.array(reply),
+      replies: z.array(managedReply),
       notes: z.array(note),
+      /** who wrote it down for its customer */
+      opened_by: z.nullable(z.string()),
+      /** colleagues who write in it at this moment: no customer hears of it */
+      writing: z.array(z.string()),
       contact: z.object({ email: z.string(), phone: z.string() }),
     }),
   },
@@ -206,8 +218,24 @@ export const supportEndpoints = {
     ...by(manager, change),
     summary: 'Replies to an open ticket; its client is mailed',
     once: 'made',
-    body: z.object({ id: id(), ...replyFields, ...attached }),
+    // `seen`: the last reply that its writer read; refused where a colleague answered since
+    body: z.object({ id: id(), ...answerFields, ...attached, seen: z.optional(z.int()) }),
     answer: made,
+  },
+  'POST /support/admin/open': {
+    ...by(manager, mails),
+    summary: 'Opens a ticket for a client who called, with what they said; they are told by mail',
+    once: 'made',
+    body: z.object({ client: id(), ...ticketFields }),
+    answer: made,
+  },
+  'POST /support/admin/writing': {
+    ...by(manager, read),
+    summary:
+      'Says that the caller writes in an open ticket, for some seconds; colleagues read it in its detail',
+    again: 'sets',
+    body: byId,
+    answer: z.null(),
   },
   'POST /support/admin/close': {
     ...by(manager, change),

@@ -52,7 +52,7 @@ const PLACES = new Map(Object.keys(texts.fields).map((key, at) => [key, at]));
 const placeOf = (key: string) => PLACES.get(key) ?? PLACES.size;
 
 /** Numbers of rows, and what only mails ask about: nobody reads them. */
-export const UNTOLD = ['reply', 'message_id', 'returnable', 'first'] as const;
+export const UNTOLD = ['reply', 'unanswered', 'message_id', 'returnable', 'first'] as const;
 /** What a fact may say that it was and is: whatever has a word of ours, so that nobody reads a column's name. */
 export type TrailField = keyof typeof texts.fields | (typeof UNTOLD)[number];
 

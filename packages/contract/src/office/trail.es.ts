@@ -95,6 +95,7 @@ export const trailTexts = {
     'session.opened': 'Inició sesión',
     'session.refused': 'No pudo iniciar sesión',
     'list.exported': 'Exportó la lista',
+    'ticket.opened': 'Abrió el ticket por un cliente',
     'ticket.answered': 'Respondió el ticket',
     'ticket.closed': 'Cerró el ticket',
     'ticket.noted': 'Anotó algo en el ticket',

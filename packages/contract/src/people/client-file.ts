@@ -23,6 +23,15 @@ const note = z.object({
 });
 export type ClientNote = z.infer<typeof note>;
 
+/** What a manager wrote to them by hand, as they read it. */
+const message = z.object({
+  id: z.int(),
+  subject: z.string(),
+  message: z.string(),
+  author: z.string(),
+  date: instant,
+});
+
 const ticket = z.object({
   id: z.int(),
   subject: z.string(),
@@ -59,6 +68,8 @@ const file = z.object({
   }),
   /** what the staff wrote about them, newest first: it stands in no answer to a customer */
   notes: z.array(note),
+  /** what was written to them by hand and not withdrawn, newest first */
+  messages: z.array(message),
   /** where they are signed in, the last one used first */
   sessions: z.array(session),
   /** whether signing in asks them for a code */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { usAddress, venezuelaAddress } from './addresses.ts';
 import type { OwnSchemas } from './profile.ts';
+import { messageBody } from './message.ts';
 import { edit, version } from '../edits.ts';
 import { by, change, draws, type Endpoint, mails, manager, many, read } from '../endpoint.ts';
 import { dollars, flag, id, instant, listQuery, pageParams, pages, typed } from '../fields.ts';
 import { extraOf, dayRange } from '../office/list-filters.ts';
 import { manyTexts } from '../parcels/many.es.ts';
 import { outcomes, piece } from '../parcels/many.ts';
-import { email, lines, text } from '../text-fields.ts';
+import { email, text } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
 
 const nullableText = z.nullable(z.string());
@@ -63,11 +64,6 @@ export const clientEmailBody = z.object({
   email: email(invalid.profile.email, invalid.profile.emailInvalid),
 });
 
-/** What is written to clients by hand. */
-export const messageBody = z.object({
-  subject: text(manyTexts.subject, 120),
-  message: lines(manyTexts.message, 2000),
-});
 /** Of one press of whoever writes: the same again is the same message. */
 const pressKey = text(invalid.general.required, 80);
 

@@ -32,6 +32,7 @@ test('a new client has a file of nothing but the session that opened it', async 
     we_owe: 0,
     tickets: { waiting: 0, answered: 0, closed: 0, first: [] },
     notes: [],
+    messages: [],
     sessions: [{ device: '', since: expect.any(String), seen: expect.any(String) }],
     second_factor: false,
     can: { note: true, end_sessions: true, end_second_factor: false },

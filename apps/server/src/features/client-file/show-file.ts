@@ -16,6 +16,8 @@ import type { ReadTx } from '../../db/within-agency.ts';
 
 /** Debts and tickets that the page shows; the lists have the rest. */
 const ROWS = 5;
+/** What was written to a client in the last months, however often the agency writes. */
+const MOST_MESSAGES = 20;
 /** Notes are few: more than these are nobody's to read on the phone. */
 const MOST_NOTES = 50;
 const MOVEMENTS = 10;
@@ -44,6 +46,7 @@ export const showFile: Handler<'GET /clients/file/:id'> = async ({ actor, clock,
       we_owe: toDollars(await owedBackTo(read, client.id)),
       tickets: await ticketsOfClient(read, client.id, ROWS),
       notes: notes.map(row => presentNote(row, { remove: can.note })),
+      messages: await selectMessages(read, client.id),
       sessions: sessions.map(presentSession),
       second_factor: secondFactor,
       can,
@@ -125,3 +128,18 @@ const selectNotes = (tx: ReadTx, accountId: number, most: number) =>
     .execute();
 
 type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
+
+/** What was written to a client by hand and not withdrawn, newest first. */
+async function selectMessages(tx: ReadTx, accountId: number): Promise<ClientFile['messages']> {
+  const rows = await tx
+    .selectOwn('client_message as m')
+    .innerJoin('account as a', join => same(join, 'a.id', 'm.author_id'))
+    .select(['m.id', 'm.subject', 'm.message', 'm.created_at', 'a.name as author'])
+    .$narrowType<{ subject: string; message: string }>()
+    .where('m.account_id', '=', accountId)
+    .where('m.message', 'is not', null)
+    .orderBy('m.id', 'desc')
+    .limit(MOST_MESSAGES)
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...row, date: created_at.toISOString() }));
+}

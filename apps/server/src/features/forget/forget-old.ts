@@ -28,10 +28,10 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
   // one that was never sent has no such day, and stays where managers see it
   { table: 'mail', column: 'sent_at', days: 90 },
   { table: 'mail', column: 'created_at', state: 'withdrawn', days: 90 },
-  // as long as the mail that brought it: until then its key writes to nobody again
-  { table: 'client_message', column: 'created_at', days: 90 },
   // what it told stands in the portal
   { table: 'push', column: 'created_at', days: 30 },
+  // it counts for seconds
+  { table: 'ticket_writing', column: 'at', days: 1 },
   // a station that was away for longer has lost more than its connection
   { table: 'station_key', column: 'created_at', days: 14 },
   // what a shift's end asks about
@@ -156,7 +156,7 @@ async function forgetNotes(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteOwn('client_note').where('account_id', '=', accountId).execute();
 }
 
-/** What was written to them by hand and did not leave yet. */
+/** What was written to them by hand. */
 async function forgetMessages(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteOwn('client_message').where('account_id', '=', accountId).execute();
 }

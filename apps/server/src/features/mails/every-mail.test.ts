@@ -109,7 +109,7 @@ test(
     expect(await close('no-es-esta')).toMatchObject({ success: false });
     await told('not closed: a wrong password');
     succeeded(await close(passwords.newPass));
-    await told('closed');
+    await told('closed, with its client’s last word unanswered');
   }),
 );
 
@@ -240,7 +240,7 @@ test(
 test(
   'a ticket',
   expectMails(async told => {
-    const { client } = await customerAt('pregunta@caribe.test');
+    const { client, id: clientId } = await customerAt('pregunta@caribe.test');
     const ask = (tracking: string) =>
       client('POST /support', {
         body: { subject: '¿Cuándo llega?', tracking, message: 'Salió hace un mes.' },
@@ -261,6 +261,11 @@ test(
     const other = succeeded(await ask('CE0123456789')).data;
     succeeded(await answer(other.id, 'Está en Caracas.'));
     await told('answered, of a tracking number');
+    succeeded(await manager.client('POST /support/admin/close', { body: { id: other.id } }));
+    await told('closed, and answered');
+    const body = { client: clientId, subject: 'Llamó', tracking: '', message: 'Pregunta por su caja.' };
+    succeeded(await manager.client('POST /support/admin/open', { body }));
+    await told('opened for a client who called');
   }),
 );
 

@@ -18,7 +18,16 @@ import { differenceReasonOf, measuresOf as foundMeasures } from '../packages/sho
 export async function queuedMail(tx: ReadTx, id: number) {
   const row = await tx
     .selectOwn('mail')
-    .select(['id', 'template', 'account_id', 'package_id', 'order_id', 'ticket_reply_id', 'recipient'])
+    .select([
+      'id',
+      'template',
+      'account_id',
+      'package_id',
+      'order_id',
+      'ticket_id',
+      'ticket_reply_id',
+      'recipient',
+    ])
     .select(['created_at', 'fact_id', 'week', 'client_message_id'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
@@ -235,12 +244,15 @@ export async function moneyFacts(tx: ReadTx, factId: number): Promise<MailMoney>
   }));
 }
 
-/** What mails tell of a reply to a ticket. Throws when there is none. */
-export async function ticketFacts(tx: ReadTx, replyId: number): Promise<Found<MailTicket>> {
+/** What mails tell of a ticket, or of a reply to it. Throws when there is none. */
+export async function ticketFacts(
+  tx: ReadTx,
+  { ticket_id: ticketId, ticket_reply_id: replyId }: Pick<QueuedMail, 'ticket_id' | 'ticket_reply_id'>,
+): Promise<Found<MailTicket>> {
   const row = await tx
-    .selectOwn('ticket_reply as r')
-    .innerJoin('ticket as t', join => same(join, 't.id', 'r.ticket_id'))
-    .select(['t.id', 't.account_id', 't.subject', 't.tracking', 'r.message'])
+    .selectOwn('ticket as t')
+    .leftJoin('ticket_reply as r', join => same(join, 'r.ticket_id', 't.id').on('r.id', '=', replyId))
+    .select(['t.id', 't.account_id', 't.subject', 't.tracking', 't.message as asked', 'r.message'])
     .select(eb =>
       eb
         .selectFrom('ticket_file as f')
@@ -250,10 +262,10 @@ export async function ticketFacts(tx: ReadTx, replyId: number): Promise<Found<Ma
         .whereRef('f.reply_id', '=', 'r.id')
         .as('files'),
     )
-    .where('r.id', '=', replyId)
+    .where('t.id', '=', ticketId)
     .executeTakeFirstOrThrow();
-  const { id, account_id: accountId, subject, tracking, message: reply, files } = row;
-  return { accountId, facts: { id, subject, tracking, reply, files: files ?? 0 } };
+  const { id, account_id: accountId, subject, tracking, asked, message, files } = row;
+  return { accountId, facts: { id, subject, tracking, reply: message ?? asked, files: files ?? 0 } };
 }
 
 /** What mails tell of an order, with the keys of its labels. Throws when there is none. */
@@ -322,7 +334,7 @@ export async function messageWords(tx: ReadTx, id: number): Promise<MailMessage 
     : null;
 }
 
-/** Its mail needs the words no more. */
+/** Whoever wrote it took it back: it was never said. */
 export async function forgetWords(tx: Tx, id: number): Promise<void> {
   await tx.updateOwn('client_message').set({ subject: null, message: null }).where('id', '=', id).execute();
 }

@@ -124,6 +124,10 @@ const RULES: Partial<Record<FactKind, Rule>> = {
     ticketId: fact.object.id,
     ticketReplyId: Number(fact.to?.reply),
   }),
+  'ticket.opened': fact => ({ template: 'ticket_opened', ticketId: fact.object.id }),
+  // whoever wrote last, and is not answered, hears at least that it is over
+  'ticket.closed': fact =>
+    fact.from?.unanswered ? { template: 'ticket_closed', ticketId: fact.object.id } : null,
   'client.registered': fact => toAccount('welcome', fact),
   'client.messaged': fact => ({
     ...toAccount('client_message', fact),

@@ -26,7 +26,6 @@ import { debtsOf } from '../debts/read-debts.ts';
 import { losesFactor } from '../second-factor/set-up-second-factor.ts';
 import {
   forgetRecipient,
-  forgetWords,
   heldRecipientOf,
   messageWords,
   moneyFacts,
@@ -202,18 +201,14 @@ const FAMILIES: { [Family in MailFamily]: Write<Family> } = {
   },
 
   async ticket(writer, mail, template) {
-    const { accountId, facts } = await ticketFacts(writer.read, mail.ticket_reply_id ?? 0);
+    const { accountId, facts } = await ticketFacts(writer.read, mail);
     return toReader(writer, mail, accountId, person => ticketMails[template](person, facts));
   },
 
-  /** Its words go with its being sent: nobody reads them here again. */
   async message(writer, mail, template) {
-    const id = mail.client_message_id ?? 0;
-    const words = await messageWords(writer.read, id);
+    const words = await messageWords(writer.read, mail.client_message_id ?? 0);
     if (!words) throw new MailRefused('its words are gone');
-    return toReader(writer, mail, mail.account_id, person => messageMails[template](person, words), {
-      accepted: tx => forgetWords(tx, id),
-    });
+    return toReader(writer, mail, mail.account_id, person => messageMails[template](person, words));
   },
 
   /** Withdrawn where nothing was under way, moved or is owed any more. */

@@ -22,6 +22,8 @@ const mailsTo = (id: number) => rowsOf(app, 'mail', { account_id: id, template: 
 const kept = (id: number) => rowsOf(app, 'client_message', { account_id: id });
 const actionsOn = async (person: Person) =>
   (await trailLines(app, { type: 'client', id: person.id })).map(({ action }) => action);
+const fileOf = async (id: number) =>
+  succeeded(await caribe.manager.client('GET /clients/file/:id', { params: { id } })).data;
 const set = (id: number, columns: { closed_at?: Date; mail_refused_at?: Date }) =>
   changeRows(app, 'account', id, columns);
 
@@ -60,7 +62,7 @@ test('each client is written to by itself and answered; the same press again wri
   expect((await write([one.id], 'second')).outcomes).toEqual([{ id: one.id, ...DONE }]);
 });
 
-test('its words go once it was sent, and no fact has them', async () => {
+test('its words stay with the client once it was sent, and no fact has them', async () => {
   const reader = await client();
   await write([reader.id], 'sent');
   expect(await kept(reader.id)).toMatchObject([WORDS]);
@@ -72,7 +74,9 @@ test('its words go once it was sent, and no fact has them', async () => {
   };
   await sendMail(services, { agencyId: 1, mailId: mail?.id ?? 0 }, { last: false });
   expect(sent).toMatchObject([{ subject: 'Feriado', text: expect.stringContaining('El lunes no abrimos.') }]);
-  expect(await kept(reader.id)).toMatchObject([{ subject: null, message: null }]);
+  const { messages } = await fileOf(reader.id);
+  const date = app.clock.now().toISOString();
+  expect(messages).toEqual([{ id: expect.any(Number), ...WORDS, author: 'María Fernández', date }]);
   const facts = await rowsOf(app, 'fact', { client_id: reader.id, kind: 'client.messaged' });
   expect(facts).toHaveLength(1);
   expect(JSON.stringify(facts)).not.toMatch(/Feriado|lunes/);
@@ -89,6 +93,7 @@ test('whoever wrote withdraws it before it leaves, and nobody else, and not late
   expect(await withdraw([one.id], 'regretted')).toEqual([{ id: one.id, ...DONE }]);
   expect(await mailsTo(one.id)).toMatchObject([{ state: 'withdrawn' }]);
   expect(await kept(one.id)).toMatchObject([{ subject: null, message: null }]);
+  expect((await fileOf(one.id)).messages).toEqual([]);
   expect(await actionsOn(one)).toEqual(['client.messaged', 'client.message_withdrawn']);
   const again = { result: 'already', message: 'Su correo ya se había retirado' };
   expect(await withdraw([one.id], 'regretted')).toMatchObject([again]);
@@ -115,4 +120,19 @@ test('what is written has a subject of one line, a text, and is no book', async 
   for (const words of [{ subject: 'a\nBcc: b' }, { message: 'a'.repeat(2001) }, { ids: [] }, { key: '' }])
     expect(await call(words)).toMatchObject({ status: 400 });
   expect(await mailsTo(id)).toEqual([]);
+});
+
+test('{nombre} is each one’s own, however it is written; what nobody fills in is sent to nobody', async () => {
+  const { id } = await client();
+  const call = (message: string, subject = WORDS.subject) =>
+    caribe.manager.client('POST /clients/message', { body: { ids: [id], key: message, subject, message } });
+  for (const refused of [await call('Va {tracking} y {fecha}'), await call('Hola', '{tracking} y {fecha}')])
+    expect(refused).toMatchObject({
+      status: 400,
+      message: 'Complete o quite {tracking}, {fecha}: el cliente lo leería tal cual',
+    });
+  succeeded(await call('{Nombre}, el lunes no abrimos: {nombre}.'));
+  expect((await fileOf(id)).messages).toMatchObject([
+    { message: 'María Fernández, el lunes no abrimos: María Fernández.' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { manyDone, manyRefused } from '@puerta/contract/parcels/many.es';
+import { fillPlaceholders } from '@puerta/domain/text/placeholders';
 import { refuse } from '../../app/refusal.ts';
 import { ofClient } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
@@ -33,7 +34,9 @@ function writeTo(context: Context<Write>, id: number, { key, subject, message }:
     if (client.mail_refused_at) return refuse('reminder_unreachable');
     const at = clock.now();
     const row = { agency_id: agency.id, account_id: id, author_id: actor.id, created_at: at };
-    const messageId = await insertMessage(tx, { ...row, key, subject, message });
+    const fill = (text: string) => fillPlaceholders(text, { nombre: client.name });
+    const words = { subject: fill(subject), message: fill(message) };
+    const messageId = await insertMessage(tx, { ...row, ...words, key });
     if (messageId === null) return { already: manyDone.written };
     const to = { message_id: messageId };
     tell(tx, { actor, at, kind: 'client.messaged', ...ofClient(client), to, undoable: true });

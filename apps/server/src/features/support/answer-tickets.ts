@@ -9,9 +9,11 @@ import { tell } from '../../facts/tell.ts';
 import type { Handler, Services } from '../../services/context.ts';
 import { attachFiles, selectFiles } from './add-file.ts';
 import { bodyOf, presentManaged, presentReply } from './present.ts';
+import { colleaguesWriting, stopWriting } from './write-ticket.ts';
 import { selectLinked, selectReplies, selectTicket, type Side } from './queries.ts';
 
-export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ read }, { params }) => {
+export const showTicket: Handler<'GET /support/admin/detail/:id'> = async (context, { params }) => {
+  const { read } = context;
   const ticket = await selectTicket(read, params.id);
   if (!ticket) return refuse('ticket_not_found');
   const files = await selectFiles(read, ticket.id);
@@ -21,25 +23,38 @@ export const showTicket: Handler<'GET /support/admin/detail/:id'> = async ({ rea
     data: {
       ...presentManaged(ticket),
       ...bodyOf(ticket, { files, linked: await selectLinked(read, ticket) }),
-      replies: replies.map(row => presentReply(row, files, 'agency')),
+      replies: replies.map(row => ({
+        ...presentReply(row, files, 'agency'),
+        author: row.side === 'agency' ? row.author : null,
+      })),
       notes,
+      opened_by: ticket.opener,
+      writing: await colleaguesWriting(context, ticket.id),
       contact: { email: ticket.email, phone: ticket.phone },
     },
   };
 };
 
-/** Replies for the agency, and mails the reply to the client. */
+/** Replies for the agency, and mails the reply to the client; what was nobody's to answer is the answerer's from now on. */
 export const replyToTicket: Handler<'POST /support/admin'> = (context, { body }) =>
   context.once(async tx => {
+    const { actor } = context;
+    const ticket = await lockRow(tx, 'ticket', body.id);
+    if (!ticket) return refuse('ticket_not_found');
+    if (ticket.status !== 'OPEN') return refuse('ticket_closed');
+    if (body.seen !== undefined && (await isAnsweredSince(tx, ticket.id, body.seen, actor.id)))
+      return refuse('ticket_answered');
     const replyId = await addReply(tx, context, {
       ticketId: body.id,
       message: body.message,
       files: body.files ?? [],
-      author: { actor: context.actor, side: 'agency' },
+      author: { actor, side: 'agency' },
     });
     if (isRefusal(replyId)) return replyId;
-    const object = { type: 'ticket', id: body.id, label: '' } as const;
-    tell(tx, { ...byCaller(context), kind: 'ticket.answered', object, to: { reply: replyId } });
+    const told = { ...byCaller(context), ...ofTicket(ticket) };
+    tell(tx, { ...told, kind: 'ticket.answered', to: { reply: replyId } });
+    if (ticket.assigned_to === null) await giveTo(tx, context, ticket, actor);
+    await stopWriting(tx, ticket.id, actor.id);
     return { data: { id: replyId }, message: ticketTexts.done.replied };
   });
 
@@ -52,7 +67,8 @@ export const closeTicket: Handler<'POST /support/admin/close'> = (context, { bod
     const by = byCaller(context);
     await updateRow(tx, 'ticket', ticket.id, { status: 'CLOSED', closed_at: by.at });
     const object = { type: 'ticket', id: ticket.id, label: ticket.subject } as const;
-    const [from, to] = [{ status: 'OPEN' }, { status: 'CLOSED' }];
+    const from = { status: 'OPEN', unanswered: ticket.waiting_since !== null };
+    const to = { status: 'CLOSED' };
     tell(tx, { ...by, kind: 'ticket.closed', object, from, to });
     return { data: { id: body.id }, message: ticketTexts.done.closed };
   });
@@ -118,19 +134,30 @@ export const assignTicket: Handler<'POST /support/admin/assign'> = (context, { b
     if (ticket.status !== 'OPEN') return refuse('ticket_closed');
     const to = body.to === null ? null : await findColleague(tx, body.to);
     if (to === undefined) return refuse('not_found');
-    const from = ticket.assigned_to === null ? null : await findColleague(tx, ticket.assigned_to);
-    await updateRow(tx, 'ticket', ticket.id, { assigned_to: to?.id ?? null });
-    if (ticket.assigned_to !== (to?.id ?? null))
-      tell(tx, {
-        ...byCaller(context),
-        kind: 'ticket.assigned',
-        ...ofTicket(ticket),
-        from: { assignee: from?.name ?? null },
-        to: { assignee: to?.name ?? null },
-      });
+    await giveTo(tx, context, ticket, to);
     const message = to ? ticketTexts.done.assigned : ticketTexts.done.unassigned;
     return { data: { id: ticket.id, assigned: to }, message };
   });
+
+type Assigned = { id: number; account_id: number; assigned_to: number | null };
+
+async function giveTo(
+  tx: Tx,
+  context: Parameters<typeof byCaller>[0],
+  ticket: Assigned,
+  to: { id: number; name: string } | null,
+): Promise<void> {
+  const from = ticket.assigned_to === null ? null : await findColleague(tx, ticket.assigned_to);
+  await updateRow(tx, 'ticket', ticket.id, { assigned_to: to?.id ?? null });
+  if (ticket.assigned_to !== (to?.id ?? null))
+    tell(tx, {
+      ...byCaller(context),
+      kind: 'ticket.assigned',
+      ...ofTicket(ticket),
+      from: { assignee: from?.name ?? null },
+      to: { assignee: to?.name ?? null },
+    });
+}
 
 export const listColleagues: Handler<'GET /support/admin/people'> = async ({ read }) => ({
   data: await colleagues(read).orderBy('name').orderBy('id').execute(),
@@ -148,6 +175,17 @@ const colleagues = (tx: ReadTx) =>
 
 /** undefined for anybody else. */
 const findColleague = (tx: ReadTx, id: number) => colleagues(tx).where('id', '=', id).executeTakeFirst();
+
+/** Whether a colleague answered after the last reply that somebody read (0: there was none). */
+const isAnsweredSince = async (tx: ReadTx, ticketId: number, seen: number, readerId: number) =>
+  (await tx
+    .selectOwn('ticket_reply')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .where('id', '>', seen)
+    .where('side', '=', 'agency')
+    .where('author_id', '<>', readerId)
+    .executeTakeFirst()) !== undefined;
 
 /** Oldest first, each with who wrote it. */
 const selectNotes = (tx: ReadTx, ticketId: number) =>

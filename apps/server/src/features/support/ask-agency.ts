@@ -5,8 +5,9 @@ import type { Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { insertRow, lockRow } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { ofTicket } from '../../facts/about.ts';
+import { byCaller, ofTicket } from '../../facts/about.ts';
 import { tell } from '../../facts/tell.ts';
+import { holdClient } from '../clients/find-client.ts';
 import { findByTracking } from '../packages/find-package.ts';
 import { attachFiles, selectFiles } from './add-file.ts';
 import { addReply } from './answer-tickets.ts';
@@ -72,6 +73,29 @@ export const openTicket: Handler<'POST /support'> = async (context, { body }) =>
     if (follows !== null) tell(tx, { ...by, kind: 'ticket.followed', ...ofTicket(ticket), to: { follows } });
     const unsent = await attachFiles(tx, { ...by, files, ticket, replyId: null });
     return unsent ?? { data: { id: ticketId }, message: ticketTexts.done.opened };
+  });
+};
+
+/** Writes down what a client said on the phone, in a ticket of theirs that waits for its answer like any other. */
+export const openForClient: Handler<'POST /support/admin/open'> = async (context, { body }) => {
+  const { agency, clock, once, read } = context;
+  const { client: id, ...words } = body;
+  const about = words.tracking && (await findByTracking(read, words.tracking));
+  return once(async tx => {
+    const client = await holdClient(tx, id);
+    if (!client) return refuse('not_found');
+    const now = clock.now();
+    const ticketId = await insertRow(tx, 'ticket', {
+      ...words,
+      account_id: client.id,
+      opened_by: context.actor.id,
+      package_id: about && about.account_id === client.id ? about.id : null,
+      day: calendarDay(now, agency.time_zone),
+      created_at: now,
+    });
+    const ticket = { id: ticketId, account_id: client.id };
+    tell(tx, { ...byCaller(context), kind: 'ticket.opened', ...ofTicket(ticket) });
+    return { data: { id: ticketId }, message: ticketTexts.done.openedFor };
   });
 };
 

@@ -204,3 +204,105 @@ describe('a ticket that follows another', () => {
     expect(succeeded(await customer.client('GET /support')).data).toHaveLength(before);
   });
 });
+
+describe('two managers at one ticket', () => {
+  const answer = (who: Person, message: string, seen?: number) =>
+    who.client('POST /support/admin', { body: { id, message, seen } });
+  const replies = async () => (await detail()).replies.map(({ message, author }) => [message, author]);
+
+  test('whoever writes is told to colleagues for some seconds, and to no customer', async () => {
+    const write = () => ana.client('POST /support/admin/writing', { body: { id } });
+    succeeded(await write());
+    succeeded(await write());
+    expect(await detail()).toMatchObject({ writing: ['María Fernández'] });
+    const own = succeeded(await ana.client('GET /support/admin/detail/:id', { params: { id } })).data;
+    expect(own.writing).toEqual([]);
+    expect(succeeded(await customer.client('GET /support/:id', { params: { id } })).data).not.toHaveProperty(
+      'writing',
+    );
+    app.clock.set(new Date(app.clock.now().getTime() + 12_001));
+    expect((await detail()).writing).toEqual([]);
+    succeeded(await write());
+    succeeded(await answer(ana, 'Llega el lunes'));
+    expect((await detail()).writing).toEqual([]);
+    await close();
+    expect(await write()).toMatchObject({ status: 404 });
+  });
+
+  test('an answer is sent beside a colleague’s only by whoever has read that', async () => {
+    const asked = { type: 'awnser' as const, id, message: '¿Hola?' };
+    const seen = succeeded(await customer.client('POST /support/reply', { body: asked })).data.id;
+    const theirs = succeeded(await answer(ana, 'El lunes', seen)).data.id;
+    expect(await answer(luis, 'El martes', seen)).toMatchObject({
+      status: 409,
+      error: { code: 'ticket_answered' },
+      message: refusals.ticket_answered,
+    });
+    // one's own word is no surprise
+    succeeded(await answer(ana, 'Por la tarde', seen));
+    succeeded(await customer.client('POST /support/reply', { body: { ...asked, message: 'Bien' } }));
+    succeeded(await answer(luis, 'Hasta el lunes', theirs + 1));
+    expect(await replies()).toEqual([
+      ['¿Hola?', null],
+      ['El lunes', 'María Fernández'],
+      ['Por la tarde', 'María Fernández'],
+      ['Bien', null],
+      ['Hasta el lunes', 'María Fernández'],
+    ]);
+    const read = succeeded(await customer.client('GET /support/:id/replies', { params: { id } })).data;
+    expect(JSON.stringify(read)).not.toContain('María');
+  });
+
+  test('who answers what was nobody’s has it from then on, and stands in the trail', async () => {
+    succeeded(await answer(ana, 'El lunes'));
+    succeeded(await answer(luis, 'O el martes'));
+    expect(await detail()).toMatchObject({ assigned: { id: ana.id } });
+    const lines = await trailLines(app, { action: 'ticket.answered', id });
+    expect(lines.map(({ actor_id }) => actor_id).toSorted()).toEqual([ana.id, luis.id].toSorted());
+  });
+});
+
+test('what a client said on the phone becomes a ticket of theirs, which waits and is told them by mail', async () => {
+  const words = { subject: 'Llamó por su caja', tracking: '', message: 'Pregunta cuándo llega.' };
+  const open = (client: number) => ana.client('POST /support/admin/open', { body: { client, ...words } });
+  const opened = await open(customer.id);
+  expect(opened).toMatchObject({ status: 200, message: ticketTexts.done.openedFor });
+  id = succeeded(opened).data.id;
+  expect(await detail()).toMatchObject({
+    ...words,
+    client_id: customer.id,
+    waiting: true,
+    by_phone: true,
+    opened_by: 'María Fernández',
+  });
+  const theirs = succeeded(await customer.client('GET /support/:id', { params: { id } })).data;
+  expect(theirs).toMatchObject({ ...words, by_phone: true });
+  expect(JSON.stringify(theirs)).not.toContain('María');
+  const mail = await mailTo(app, customer.email, `Abrimos el ticket ${id}`);
+  expect(mail.text).toContain(words.message);
+  expect(await trailLines(app, { action: 'ticket.opened', id })).toMatchObject([{ actor_id: ana.id }]);
+  for (const nobody of [luis.id, 999_999]) expect(await open(nobody)).toMatchObject({ status: 404 });
+});
+
+test('a customer whose last word gets no answer hears that the ticket is closed; an answered one has heard', async () => {
+  const closedMails = async () =>
+    succeeded(await app.client('caribe')('GET /open/outbox', { query: { to: customer.email } })).data.filter(
+      ({ subject }) => subject.startsWith('Cerramos'),
+    );
+  succeeded(await luis.client('POST /support/admin', { body: { id, message: 'El lunes' } }));
+  await close();
+  id = succeeded(
+    await customer.client('POST /support', { body: { subject: 'Otra', tracking: '', message: '¿Y?' } }),
+  ).data.id;
+  await close();
+  await mailTo(app, customer.email, `Cerramos el ticket ${id}`);
+  expect(await closedMails()).toHaveLength(1);
+});
+
+test('an answer that leaves something open is not sent', async () => {
+  const message = 'Su paquete {tracking} va en camino';
+  expect(await luis.client('POST /support/admin', { body: { id, message } })).toMatchObject({
+    status: 400,
+    message: 'Complete o quite {tracking}: el cliente lo leería tal cual',
+  });
+});

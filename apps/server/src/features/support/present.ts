@@ -53,12 +53,13 @@ const presentLink = (row: LinkRow): TicketLink => ({
 type Beside = { files: readonly FileRow[]; linked: readonly LinkRow[] };
 
 export const bodyOf = (
-  { id, follows, message, created_at, package: tracking }: TicketDetailRow,
+  { id, follows, message, created_at, opened_by, package: tracking }: TicketDetailRow,
   { files, linked }: Beside,
 ) => ({
   message,
   sent_at: created_at.toISOString(),
   package: tracking,
+  by_phone: opened_by !== null,
   files: filesOf(files, null),
   follows: linked.filter(one => one.id === follows).map(presentLink)[0] ?? null,
   followed_by: linked.filter(one => one.id !== follows && one.id !== id).map(presentLink),

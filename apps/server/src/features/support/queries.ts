@@ -28,7 +28,7 @@ const tickets = (tx: ReadTx) =>
     .select(['by.id as assigned_id', 'by.name as assigned_name'])
     .select(['t.id', 't.status', 't.subject', 't.tracking', 't.day', 't.account_id', 'a.name as client'])
     .select(['t.follows', 't.created_at', 't.waiting_since', 't.answered_at', 'p.tracking_number as package'])
-    .select(['last.id as last_reply', 'last.side as last_side', 't.read_reply']);
+    .select(['t.opened_by', 'last.id as last_reply', 'last.side as last_side', 't.read_reply']);
 
 export const selectOwnTickets = (tx: ReadTx, accountId: number) =>
   tickets(tx).where('t.account_id', '=', accountId).orderBy('t.id', 'desc').execute();
@@ -66,16 +66,21 @@ export async function selectTicketsOf(tx: ReadTx, ids: readonly number[]): Promi
 
 /** A ticket with its first message and who opened it. */
 export const selectTicket = (tx: ReadTx, id: number) =>
-  tickets(tx).select(['t.message', 'a.email', 'a.phone']).where('t.id', '=', id).executeTakeFirst();
+  tickets(tx)
+    .leftJoin('account as opener', join => same(join, 'opener.id', 't.opened_by'))
+    .select(['t.message', 'a.email', 'a.phone', 'opener.name as opener'])
+    .where('t.id', '=', id)
+    .executeTakeFirst();
 
 export type TicketDetailRow = NonNullable<Awaited<ReturnType<typeof selectTicket>>>;
 
 export const selectReplies = (tx: ReadTx, ticketId: number) =>
   tx
-    .selectOwn('ticket_reply')
-    .select(['id', 'side', 'message', 'created_at'])
-    .where('ticket_id', '=', ticketId)
-    .orderBy('id')
+    .selectOwn('ticket_reply as r')
+    .innerJoin('account as a', join => same(join, 'a.id', 'r.author_id'))
+    .select(['r.id', 'r.side', 'r.message', 'r.created_at', 'a.name as author'])
+    .where('r.ticket_id', '=', ticketId)
+    .orderBy('r.id')
     .execute();
 
 export type ReplyRow = Awaited<ReturnType<typeof selectReplies>>[number];

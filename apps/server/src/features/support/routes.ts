@@ -10,6 +10,7 @@ import {
 import {
   listOwnReplies,
   listOwnTickets,
+  openForClient,
   openTicket,
   readReply,
   replyToOwn,
@@ -18,6 +19,7 @@ import {
 import { readFile, uploadFile } from './add-file.ts';
 import { addCanned, changeCanned, listCanned, removeCanned } from './keep-canned.ts';
 import { listTickets } from './list-tickets.ts';
+import { sayWriting } from './write-ticket.ts';
 
 // Feature: Customers ask in tickets, and managers answer them.
 export const supportRoutes: Routes = {
@@ -32,6 +34,8 @@ export const supportRoutes: Routes = {
   'GET /support/admin': listTickets,
   'GET /support/admin/detail/:id': showTicket,
   'POST /support/admin': replyToTicket,
+  'POST /support/admin/open': openForClient,
+  'POST /support/admin/writing': sayWriting,
   'POST /support/admin/close': closeTicket,
   'POST /support/admin/note': noteTicket,
   'POST /support/admin/assign': assignTicket,

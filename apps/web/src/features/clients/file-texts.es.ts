@@ -51,6 +51,21 @@ export const fileTexts = {
     },
     all: (n: number) => `Ver sus ${n} tickets`,
   },
+  messages: {
+    title: 'Lo que se le escribió',
+    none: 'No se le ha escrito a mano.',
+    failed: 'No se pudo enviar el mensaje',
+  },
+  caller: {
+    open: 'Abrir ticket',
+    title: (name: string) => `Ticket de ${name}`,
+    lead: 'Anote lo que le dijo por teléfono. El cliente lo ve en su portal, recibe un correo y puede responder.',
+    subject: 'Asunto',
+    tracking: 'Tracking',
+    message: 'Mensaje',
+    hint: 'Lo que preguntó o pidió, como él lo leería.',
+    failed: 'No se pudo abrir el ticket',
+  },
   notes: {
     title: 'Notas del equipo',
     hint: 'Solo las ve el equipo; el cliente nunca.',

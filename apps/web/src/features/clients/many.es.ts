@@ -21,6 +21,8 @@ export const manyClients = {
     `${names}. Cada uno recibe su propio correo, sin ver a los demás, y puede responderlo. Llega siempre: escriba solo lo que les haga falta saber.`,
   subject: 'Asunto',
   message: 'Mensaje',
+  placeholders: '{nombre} se reemplaza por el nombre de cada cliente.',
+  preview: (name: string) => `Así lo lee ${name}`,
   send: (count: number) => (count === 1 ? 'Enviar' : `Enviar ${count} correos`),
   written: (count: number) => (count === 1 ? 'Se envía 1 correo' : `Se envían ${count} correos`),
   withdrawn: (count: number) => (count === 1 ? 'Se retiró 1 correo' : `Se retiraron ${count} correos`),

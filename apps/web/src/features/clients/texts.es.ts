@@ -44,7 +44,7 @@ export const clientTexts = {
     title: 'Cliente',
     notFound: 'No se encontró el cliente',
     data: 'Datos',
-    writeTo: 'Escribir un correo',
+    writeTo: 'Abrir en mi correo',
     name: 'Nombre',
     email: 'Correo',
     verified: 'verificado',

@@ -94,6 +94,8 @@ export const purchasesTexts = {
     pickupInReview: (amount: string, since: string) =>
       `Recogida: pago de ${amount} en revisión desde el ${since}. No tiene que hacer nada.`,
     invoice: 'Descargar factura',
+    share: 'Compartir',
+    ask: 'Preguntar por este paquete',
     void: 'Anular',
   },
   voiding: {

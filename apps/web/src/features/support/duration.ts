@@ -21,6 +21,15 @@ export function durationText(seconds: number): string {
   return minutes > 0 ? units.minutes(minutes) : units.none;
 }
 
+const secondsSince = (isoInstant: string) =>
+  Math.max(0, (Date.now() - new Date(isoInstant).getTime()) / 1000);
+
 /** How long ago an instant was, by the clock of the reader's device; never less than nothing. */
-export const sinceText = (isoInstant: string): string =>
-  durationText(Math.max(0, (Date.now() - new Date(isoInstant).getTime()) / 1000));
+export const sinceText = (isoInstant: string): string => durationText(secondsSince(isoInstant));
+
+/** The same in whole days, hours or minutes alone, for a line that has no room: 2 días. */
+export function roughlySince(isoInstant: string): string {
+  const seconds = secondsSince(isoInstant);
+  const unit = [DAY, HOUR, MINUTE].find(one => seconds >= one);
+  return unit ? durationText(seconds - (seconds % unit)) : units.now;
+}

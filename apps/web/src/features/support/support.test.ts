@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { durationText } from './duration.ts';
-import { fillAnswer, withAnswer } from './components/StaffComposer.tsx';
+import { withAnswer } from './components/StaffComposer.tsx';
 
 test.each([
   [0, 'menos de 1 min'],
@@ -14,14 +14,6 @@ test.each([
   [2 * 24 * 3600 + 4 * 3600 + 59 * 60, '2 días 4 h'],
 ])('%d seconds are %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
-});
-
-const TICKET = { client: 'Rosa $& Gil', tracking: 'CE0123456789' };
-
-test('an answer names the client and the tracking, however often, and nothing else', () => {
-  expect(fillAnswer('Hola {nombre}: {tracking}, {nombre}, {otro}', TICKET)).toBe(
-    'Hola Rosa $& Gil: CE0123456789, Rosa $& Gil, {otro}',
-  );
 });
 
 test('it comes behind what was typed, in a paragraph of its own', () => {

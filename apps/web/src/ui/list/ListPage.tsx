@@ -32,9 +32,13 @@ type Props<Data extends Answered> = Pick<LoadedProps<Data>, 'failed' | 'gone' | 
   empty?: { title: string; text?: string; action?: ReactNode };
   /** below the title; a function is asked once the rows are there */
   lead?: ReactNode | ((data: Data) => ReactNode);
-  columns: Column<RowOf<Data>>[];
+  columns?: Column<RowOf<Data>>[];
   rowKey: (row: RowOf<Data>) => string | number;
   rowFlag?: (row: RowOf<Data>) => RowFlag | undefined;
+  /** its rows, drawn otherwise than in a table of columns */
+  table?: (rows: RowOf<Data>[] | undefined) => ReactNode;
+  /** what stands around its rows, or around what stands in their place */
+  frame?: (list: ReactNode) => ReactNode;
   /** cells have several lines */
   wraps?: 'list';
   /** what is searched for; without it there is no search */
@@ -72,16 +76,16 @@ type Props<Data extends Answered> = Pick<LoadedProps<Data>, 'failed' | 'gone' | 
  *     />
  */
 export function ListPage<Data extends Answered>(props: Props<Data>) {
-  const { list, query, texts, lead, empty, kit } = props;
+  const { list, query, texts, lead, empty, kit, frame = shown => shown } = props;
   const { data, isPlaceholderData } = query;
   const found = (Array.isArray(data) ? data : data?.data) as RowOf<Data>[] | undefined;
   const pages = Array.isArray(data) ? undefined : data?.pages;
   const { page } = list?.search ?? FIRST_PAGE;
   const isBehind = useLastPage(page, pages === undefined ? undefined : { pages }, isPlaceholderData);
-  const table = (
+  const table = props.table?.(found) ?? (
     <DataTable
       caption={texts.caption}
-      columns={props.columns}
+      columns={props.columns ?? []}
       rows={found}
       rowKey={props.rowKey}
       rowFlag={props.rowFlag}
@@ -94,7 +98,8 @@ export function ListPage<Data extends Answered>(props: Props<Data>) {
     <PagedList
       isStale={isPlaceholderData}
       page={page}
-      pages={list?.isPaged ? pages : undefined}
+      // beside its rows no line is spent on a pager that leads nowhere
+      pages={!list?.isPaged || (props.table && pages === 1) ? undefined : pages}
       onPage={next => list?.change({ page: next })}
       size={list?.search.size}
       onSize={size => list?.change({ size })}
@@ -114,25 +119,27 @@ export function ListPage<Data extends Answered>(props: Props<Data>) {
       />
       <Tools {...props} />
       {props.above}
-      <Loaded
-        query={query}
-        loading={rows}
-        failed={props.failed ?? failures.load}
-        gone={props.gone}
-        keep={props.keep}
-      >
-        {() =>
-          empty && found?.length === 0 && !isBehind ? (
-            <Empty
-              {...empty}
-              showAll={list?.isNarrowed ? texts.showAll : undefined}
-              onShowAll={list?.showAll}
-            />
-          ) : (
-            rows
-          )
-        }
-      </Loaded>
+      {frame(
+        <Loaded
+          query={query}
+          loading={rows}
+          failed={props.failed ?? failures.load}
+          gone={props.gone}
+          keep={props.keep}
+        >
+          {() =>
+            empty && found?.length === 0 && !isBehind ? (
+              <Empty
+                {...empty}
+                showAll={list?.isNarrowed ? texts.showAll : undefined}
+                onShowAll={list?.showAll}
+              />
+            ) : (
+              rows
+            )
+          }
+        </Loaded>,
+      )}
     </>
   );
 }

@@ -17,8 +17,10 @@ import { type Client, refreshFile } from '../api.ts';
 import { fileTexts } from '../file-texts.es.ts';
 import styles from '../screens/ClientsPage.module.css';
 import { FilePart } from './ClientMoney.tsx';
+import { Messages, OpenTicket } from './ClientWriting.tsx';
 
 export { AllPackages, MoneyOfClient } from './ClientMoney.tsx';
+export { WriteToClient } from './ClientWriting.tsx';
 
 type Props = { person: Client['user_data'] };
 
@@ -26,7 +28,8 @@ type Props = { person: Client['user_data'] };
 export const BesideRecord = ({ person: { id, name, email } }: Props) => (
   <>
     <Notes id={id} />
-    <Tickets id={id} email={email} />
+    <Tickets id={id} name={name} email={email} />
+    <Messages id={id} />
     <Sessions id={id} name={name} />
     <SecondFactor id={id} name={name} />
   </>
@@ -121,10 +124,10 @@ function Note({ note, client }: { note: ClientNote; client: number }) {
 }
 
 /** A client's tickets, those that wait for us first; `email` finds the rest of them. */
-function Tickets({ id, email }: { id: number; email: string }) {
+function Tickets({ id, name, email }: { id: number; name: string; email: string }) {
   const texts = fileTexts.tickets;
   return (
-    <FilePart id={id} title={texts.title}>
+    <FilePart id={id} title={texts.title} action={() => <OpenTicket id={id} name={name} />}>
       {({ tickets: { first, waiting, answered, closed } }) => {
         const total = waiting + answered + closed;
         return total === 0 ? (

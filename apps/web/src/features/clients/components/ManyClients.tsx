@@ -1,19 +1,22 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { messageBody } from '@puerta/contract/people/clients';
+import { Button } from '@mantine/core';
 import { IconLock, IconLockOpen, IconMail } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../../lib/query/api.ts';
 import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
 import { usePicked } from '../../../lib/list/picks.ts';
 import { type ManyJob, useManyRun } from '../../../lib/list/use-many-run.ts';
-import { useZodForm } from '../../../lib/form/use-zod-form.ts';
-import { Confirm, Dialog } from '../../../ui/window/Dialog.tsx';
-import { Field, Form } from '../../../ui/form/Form.tsx';
+import { dropDraft } from '../../../lib/form/drafts.ts';
+import { Confirm } from '../../../ui/window/Dialog.tsx';
 import { ManyBar, type ManyProps } from '../../../ui/many/ManyBar.tsx';
-import { manyTexts } from '../../../ui/many/many.es.ts';
 import type { ClientRow } from '../api.ts';
 import { manyClients as texts } from '../many.es.ts';
+import type { Message } from './MessageDialog.tsx';
+
+const MessageDialog = lazy(async () => ({
+  default: (await import('./MessageDialog.tsx')).MessageDialog,
+}));
+const DRAFT = 'clients-message';
 
 /** What managers do with the clients they chose. */
 export function ManyClients(list: ManyProps<ClientRow>) {
@@ -47,12 +50,18 @@ export function ManyClients(list: ManyProps<ClientRow>) {
       )}
       <Act icon={<IconMail size={18} aria-hidden />} label={texts.write} onClick={() => setAsked('write')} />
       {asked === 'write' && (
-        <MessageDialog
-          names={names}
-          begun={letter.begun()}
-          onSend={written => start(letter.job(written, rows.length))}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <MessageDialog
+            names={names}
+            draft={DRAFT}
+            begun={letter.begun()}
+            onSend={written => {
+              dropDraft(DRAFT);
+              start(letter.job(written, rows.length));
+            }}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {(isBlocking || asked === 'unblock') && (
         <Confirm
@@ -85,30 +94,6 @@ const accessCall = (blocked: boolean) => ({
   said: blocked ? texts.blocked : texts.unblocked,
 });
 const blockJob = (blocked: boolean): Job => ({ ...accessCall(blocked), undo: () => accessCall(!blocked) });
-
-type DialogProps = {
-  names: readonly string[];
-  begun: Message;
-  onSend: (message: Message) => void;
-  onClose: () => void;
-};
-
-/** What is written to the clients who were chosen; each gets a mail of their own. */
-function MessageDialog({ names, begun, onSend, onClose }: DialogProps) {
-  const message = useZodForm({ schema: messageBody, initialValues: begun, onValid: onSend });
-  const { form } = message;
-  return (
-    <Dialog title={texts.messageTitle(names.length)} opened onClose={onClose}>
-      <Form of={message} gap={14} save={texts.send(names.length)}>
-        <p>{texts.messageText(manyTexts.some(names))}</p>
-        <Field as={TextInput} of={form} name="subject" label={texts.subject} maxLength={120} data-autofocus />
-        <Field as={Textarea} of={form} name="message" label={texts.message} maxLength={2000} rows={6} />
-      </Form>
-    </Dialog>
-  );
-}
-
-type Message = { subject: string; message: string };
 
 /**
  * What is written to the clients of a choice, for as long as it lasts. A text that did not reach everybody is begun

@@ -37,6 +37,7 @@ const texts = clientTexts.detail;
 const file = () => import('../components/ClientFile.tsx');
 const BesideRecord = lazy(async () => ({ default: (await file()).BesideRecord }));
 const AllPackages = lazy(async () => ({ default: (await file()).AllPackages }));
+const WriteToClient = lazy(async () => ({ default: (await file()).WriteToClient }));
 const MoneyOfClient = lazy(async () => ({ default: (await file()).MoneyOfClient }));
 
 /** /client/{id}: one client, with packages, addresses and invoices. */
@@ -142,7 +143,7 @@ function EditedHead({ person, baseline }: { person: Client['user_data']; baselin
 }
 
 /** By phone and by mail, from the page on which one sees that it is needed. */
-function Reach({ person: { phone, email } }: { person: Client['user_data'] }) {
+function Reach({ person: { id, name, phone, email } }: { person: Client['user_data'] }) {
   return (
     <div className={styles.reach}>
       {phone && (
@@ -155,6 +156,9 @@ function Reach({ person: { phone, email } }: { person: Client['user_data'] }) {
           {phoneText(phone, 'US')}
         </Button>
       )}
+      <Suspense fallback={null}>
+        <WriteToClient id={id} name={name} />
+      </Suspense>
       <Button
         component="a"
         href={`mailto:${email}`}

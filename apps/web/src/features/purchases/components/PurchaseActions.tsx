@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconFiles,
   IconFold,
+  IconMessageCircle,
   IconPrinter,
   IconReceipt,
   IconRepeat,
@@ -17,6 +18,7 @@ import { uiTexts } from '../../../ui/texts.es.ts';
 import { MenuButton } from '../../../ui/page/MenuButton.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { ReviewPill } from '../../../ui/parcel/StatusPill.tsx';
+import { ShareTracking } from '../../tracking/components/ShareTracking.tsx';
 import { DropPoints } from '../../drop-points/components/DropPoints.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import list from './PurchaseList.module.css';
@@ -109,6 +111,20 @@ export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
         >
           {texts.invoice}
         </Button>
+      )}
+      {fullWidth && (
+        <>
+          <ShareTracking code={tracking} label={texts.share} variant="default" fullWidth />
+          <LinkButton
+            to="/support"
+            search={{ about: tracking }}
+            variant="default"
+            fullWidth
+            leftSection={<IconMessageCircle size={18} aria-hidden />}
+          >
+            {texts.ask}
+          </LinkButton>
+        </>
       )}
     </>
   );

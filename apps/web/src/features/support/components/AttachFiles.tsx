@@ -49,7 +49,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
         size="xs"
         className={styles.button}
         leftSection={<IconPaperclip size={16} aria-hidden />}
-        disabled={files.length >= FILES_MAX}
+        disabled={roomIn(files) === 0}
         aria-describedby={`${id}-hint`}
         onClick={() => input.current?.click()}
       >
@@ -71,7 +71,7 @@ function Chosen({ file, onRetry, onRemove }: ChosenProps) {
         <b>{file.name}</b>
         <small role="status">{file.reason ?? texts.states[file.state]}</small>
       </div>
-      {file.state === 'failed' && (
+      {file.state === 'failed' && !file.isRefused && (
         <Button variant="default" size="xs" aria-label={texts.retryOf(file.name)} onClick={onRetry}>
           {texts.retry}
         </Button>
@@ -95,6 +95,8 @@ type Attachment = {
   id: number | null;
   /** why it is not */
   reason: string | null;
+  /** as it is, it never will be: sending it again changes nothing */
+  isRefused?: boolean;
 };
 
 type Attachments = {
@@ -105,6 +107,8 @@ type Attachments = {
   clear: () => void;
   /** what keeps the files from being sent; null: nothing */
   trouble: string | null;
+  /** which of those chosen last had no room; null: all had */
+  surplus: string | null;
   /** those that are there */
   kept: readonly KeptFile[];
 };
@@ -120,6 +124,7 @@ export function useAttachments(
   const [files, setFiles] = useState<readonly Attachment[]>(() =>
     initial.map(({ id, name }) => ({ key: -id, name, state: 'there', id, reason: null })),
   );
+  const [surplus, setSurplus] = useState<string | null>(null);
   const sources = useRef(new Map<number, File>());
   const now = useRef(files);
   const next = useRef(1);
@@ -140,14 +145,16 @@ export function useAttachments(
     const answer = await api('POST /support/file', { body: { name: source.name.slice(-120) }, file });
     set(
       key,
-      answer.success ? { state: 'there', id: answer.data.id } : { state: 'failed', reason: answer.message },
+      answer.success
+        ? { state: 'there', id: answer.data.id }
+        : { state: 'failed', reason: answer.message, isRefused: [400, 413, 415].includes(answer.status) },
     );
   };
   // anew at each change: it always knows which ones failed
   useEffect(() => {
     const again = () => {
-      for (const { key, state } of files) {
-        if (state === 'failed') {
+      for (const { key, state, isRefused } of files) {
+        if (state === 'failed' && !isRefused) {
           void upload(key);
         }
       }
@@ -158,26 +165,39 @@ export function useAttachments(
   return {
     files,
     add: chosen => {
-      const room = Math.max(0, FILES_MAX - now.current.length);
+      const room = roomIn(now.current);
       const added = chosen.slice(0, room).map((file): Attachment => {
         const key = next.current++;
         sources.current.set(key, file);
         return { key, name: file.name, state: 'sending', id: null, reason: null };
       });
       change(all => [...all, ...added]);
+      const left = chosen.slice(room).map(({ name }) => name);
+      setSurplus(left.length > 0 ? texts.full(left.join(', ')) : null);
       for (const { key } of added) {
         void upload(key);
       }
     },
     retry: key => void upload(key),
-    remove: key => change(all => all.filter(one => one.key !== key)),
+    remove: key => {
+      setSurplus(null);
+      change(all => all.filter(one => one.key !== key));
+    },
     clear: () => change(() => []),
     trouble: troubleOf(files),
+    surplus,
     kept: keptOf(files),
   };
 }
 
+/** For how many more there is room: one that is refused is none of the message's. */
+const roomIn = (files: readonly Attachment[]) =>
+  Math.max(0, FILES_MAX - files.filter(({ isRefused }) => !isRefused).length);
+
 function troubleOf(files: readonly Attachment[]): string | null {
+  if (files.some(({ isRefused }) => isRefused)) {
+    return texts.refused;
+  }
   const states = files.map(({ state }) => state);
   if (states.includes('failed')) {
     return supportTexts.files.unsent;

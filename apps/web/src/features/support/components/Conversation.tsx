@@ -1,4 +1,4 @@
-import type { TicketFile, TicketNote, TicketReply } from '@puerta/contract/office/support';
+import type { ManagedReply, TicketFile, TicketNote, TicketReply } from '@puerta/contract/office/support';
 import { IconFileTypePdf, IconLock } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,8 +15,10 @@ type Props = {
   /** the customer's first message, and when it was written */
   message: string;
   sentAt: string;
+  /** who of the agency wrote it down as the customer said it on the phone; null: it is the customer's own */
+  openedBy: string | null;
   files: readonly TicketFile[];
-  replies: readonly TicketReply[];
+  replies: readonly (TicketReply & Partial<ManagedReply>)[];
   /** of the staff, in whose conversation alone they stand */
   notes?: readonly TicketNote[];
   /** which side reads */
@@ -26,7 +28,16 @@ type Props = {
 };
 
 /** What both sides said, oldest first, with what the staff noted meanwhile. */
-export function Conversation({ message, sentAt, files, replies, notes = [], viewer, names }: Props) {
+export function Conversation({
+  message,
+  sentAt,
+  openedBy,
+  files,
+  replies,
+  notes = [],
+  viewer,
+  names,
+}: Props) {
   const other = viewer === 'customer' ? 'agency' : 'customer';
   const all = [
     ...replies.map(reply => ({ ...reply, isNote: false as const })),
@@ -34,7 +45,13 @@ export function Conversation({ message, sentAt, files, replies, notes = [], view
   ].sort((a, b) => a.date.localeCompare(b.date));
   return (
     <ol className={styles.conversation} aria-label={texts.conversation}>
-      <Said name={names.customer} text={message} isOwn={viewer === 'customer'} at={sentAt} files={files} />
+      <Said
+        name={openedBy ? texts.byPhone(openedBy) : names.customer}
+        text={message}
+        isOwn={viewer === 'customer' ? !openedBy : openedBy !== null}
+        at={sentAt}
+        files={files}
+      />
       {all.map(one =>
         one.isNote ? (
           <Said
@@ -47,7 +64,7 @@ export function Conversation({ message, sentAt, files, replies, notes = [], view
         ) : (
           <Said
             key={one.id}
-            name={names[one.type === null ? viewer : other]}
+            name={one.author ?? names[one.type === null ? viewer : other]}
             text={one.message}
             isOwn={one.type === null}
             at={one.date}

@@ -1,7 +1,8 @@
 import { refusals } from '@puerta/contract/messages.es';
 import { ticketTexts } from '@puerta/contract/office/support.es';
+import { IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor, Button, NativeSelect } from '@mantine/core';
 import type { Data } from '@puerta/contract/client';
 import { phoneText } from '@puerta/domain/people/phone';
 import { currentAgency } from '../../../lib/session/agency.ts';
@@ -19,10 +20,16 @@ import { durationText, sinceText } from '../duration.ts';
 import { TicketHead, TicketLinks } from './TicketHead.tsx';
 import { useAct } from '../../../lib/query/use-act.ts';
 
-type Props = { id: number; onClosed: () => void };
+type Props = {
+  id: number;
+  /** the one that has waited longest of the others */
+  next: number | undefined;
+  onView: (id: number) => void;
+  onClosed: () => void;
+};
 
 /** A client's ticket in the side panel: whose it is, what was said, a reply, and its closing. */
-export function ManagedTicket({ id, onClosed }: Props) {
+export function ManagedTicket({ id, next, onView, onClosed }: Props) {
   const { data: ticket, error, refetch } = useQuery(managedTicketQuery(id));
   const panel = useNewestInView(
     ticket !== undefined,
@@ -43,6 +50,7 @@ export function ManagedTicket({ id, onClosed }: Props) {
       <ManagedHead ticket={ticket} />
       <Conversation
         message={ticket.message}
+        openedBy={ticket.by_phone ? (ticket.opened_by ?? texts.team(currentAgency().name)) : null}
         sentAt={ticket.sent_at}
         files={ticket.files}
         replies={ticket.replies}
@@ -50,7 +58,22 @@ export function ManagedTicket({ id, onClosed }: Props) {
         viewer="agency"
         names={{ customer: ticket.client, agency: texts.team(currentAgency().name) }}
       />
-      <StaffComposer ticket={ticket} onClosed={onClosed} />
+      <StaffComposer
+        ticket={ticket}
+        onClosed={onClosed}
+        next={
+          next !== undefined && (
+            <Button
+              variant="default"
+              data-next
+              rightSection={<IconChevronRight size={18} aria-hidden />}
+              onClick={() => onView(next)}
+            >
+              {texts.staff.next(next)}
+            </Button>
+          )
+        }
+      />
     </div>
   );
 }
@@ -68,7 +91,7 @@ function ManagedHead({ ticket }: { ticket: Data<'GET /support/admin/detail/:id'>
     ticket.tracking
   );
   return (
-    <TicketHead ticket={ticket} waiting={texts.toAnswer} tracking={tracking}>
+    <TicketHead ticket={ticket} words={texts.staffStates} tracking={tracking}>
       <p className={styles.reach}>
         <LinkAnchor
           to="/client/$id"
@@ -108,6 +131,7 @@ function AssignSelect({ id, assigned, isOpen }: AssignSelectProps) {
     <NativeSelect
       className={styles.assign}
       label={staffTexts.whose}
+      rightSection={<IconSelector size={18} aria-hidden />}
       value={String(assigned?.id ?? '')}
       data={[
         { value: '', label: staffTexts.nobody },

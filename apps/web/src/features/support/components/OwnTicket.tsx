@@ -47,11 +47,12 @@ export function OwnTicket({ id, onFollow }: Props) {
   );
   return (
     <div ref={panel} className={styles.panel}>
-      <TicketHead ticket={ticket} waiting={texts.answered} tracking={tracking}>
+      <TicketHead ticket={ticket} words={texts.states} tracking={tracking}>
         <TicketLinks ticket={ticket} />
       </TicketHead>
       <Conversation
         message={ticket.message}
+        openedBy={ticket.by_phone ? texts.team(currentAgency().name) : null}
         sentAt={ticket.sent_at}
         files={ticket.files}
         replies={ticket.replies}

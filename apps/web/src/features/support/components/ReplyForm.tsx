@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Answer } from '@puerta/contract/client';
 import { ticketTexts } from '@puerta/contract/office/support.es';
-import { replyFields } from '@puerta/contract/office/support';
+import { answerFields, replyFields } from '@puerta/contract/office/support';
 import { useMutation } from '@tanstack/react-query';
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -16,6 +16,7 @@ import styles from './Tickets.module.css';
 import { Field } from '../../../ui/form/Form.tsx';
 
 const replyForm = z.object(replyFields);
+const answerForm = z.object(answerFields);
 
 type Props = {
   /** what it is kept under in the browser until it is sent: a lost session or connection loses nothing */
@@ -26,6 +27,8 @@ type Props = {
   ) => Promise<Answer<'POST /support/reply' | 'POST /support/admin' | 'POST /support/admin/note'>>;
   /** pictures and PDFs may be sent along */
   withFiles?: boolean;
+  /** goes to a customer: what it leaves open is marked before it is sent; `placeholder` says what stands before it */
+  answers?: { placeholder: string };
   texts?: { label: string; send: string; hint?: string };
   /** what is said where it could not be sent, and where the server has no words of its own once it was */
   said?: { failed: string; done: string };
@@ -33,6 +36,9 @@ type Props = {
   above?: (change: (next: (typed: string) => string) => void) => ReactNode;
   /** what else may be done, beside the button */
   beside?: ReactNode;
+  /** hears of what is typed, and of what was sent */
+  onTyped?: (message: string) => void;
+  onSent?: () => void;
 };
 
 /** One more message beside a ticket: a reply of either side, or a note of the staff. */
@@ -42,8 +48,11 @@ export function ReplyForm({
   texts = supportTexts.reply,
   said = { failed: ticketTexts.failures.reply, done: ticketTexts.done.replied },
   withFiles = false,
+  answers,
   above,
   beside,
+  onTyped,
+  onSent,
 }: Props) {
   const refresh = useRefreshTickets();
   const [kept] = useState(() => draftOf(draft));
@@ -61,6 +70,7 @@ export function ReplyForm({
         form.setValues({ message: '' });
         attachments.clear();
         setAsked(false);
+        onSent?.();
       } else {
         showFailure(answer, undefined, said.failed);
       }
@@ -68,7 +78,7 @@ export function ReplyForm({
     },
   });
   const { form, submit, showFailure, trouble } = useZodForm({
-    schema: replyForm,
+    schema: answers ? answerForm : replyForm,
     initialValues: { message: kept.message ?? '' },
     onValid: ({ message }) => {
       setAsked(true);
@@ -76,7 +86,10 @@ export function ReplyForm({
         reply.mutate(message);
       }
     },
-    onChange: typed => keepInDraft(draft, typed),
+    onChange: typed => {
+      keepInDraft(draft, typed);
+      onTyped?.(typed.message);
+    },
   });
   const change = (next: (typed: string) => string) => {
     form.setFieldValue('message', next(form.getValues().message));
@@ -91,11 +104,12 @@ export function ReplyForm({
         name="message"
         label={texts.label}
         description={texts.hint}
+        placeholder={answers?.placeholder}
         rows={3}
         maxLength={4000}
       />
       {withFiles && <AttachFiles attachments={attachments} />}
-      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null)} />
+      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null) ?? attachments.surplus} />
       <div className={styles.moves}>
         <Button type="submit" loading={reply.isPending} leftSection={<IconSend size={18} aria-hidden />}>
           {texts.send}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconCircleCheck, IconMessageCircle, IconMessageDots } from '@tabler/icons-react';
 import { day } from '../../../lib/format.ts';
 import { supportTexts as texts } from '../texts.es.ts';
+import { roughlySince } from '../duration.ts';
 import styles from './Tickets.module.css';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { STATUS_COLOURS } from '../../../ui/parcel/status.ts';
@@ -10,7 +11,7 @@ import { Pill } from '../../../ui/parcel/StatusPill.tsx';
 
 type Props = {
   ticket: TicketRow;
-  waiting: string;
+  words: StateWords;
   /** the tracking as it was written, or a link to the package that it names */
   tracking: ReactNode;
   /** what else its reader should know of it */
@@ -18,21 +19,25 @@ type Props = {
 };
 
 /** What a ticket is about. */
-export function TicketHead({ ticket, waiting, tracking, children }: Props) {
+export function TicketHead({ ticket, words, tracking, children }: Props) {
   return (
-    <div className={styles.head}>
-      <h3 tabIndex={-1}>{ticket.subject}</h3>
-      <TicketPills ticket={ticket} waiting={waiting} />
-      <p className="num">
-        {texts.number(ticket.id)} · {day(ticket.date, 'YYYY-MM-DD')}
-      </p>
-      {tracking && (
-        <p>
-          {texts.form.tracking}: {tracking}
+    <>
+      <div className={styles.title}>
+        <h3 tabIndex={-1}>{ticket.subject}</h3>
+        <TicketPill ticket={ticket} words={words} />
+      </div>
+      <div className={styles.head}>
+        <p className="num">
+          {texts.number(ticket.id)} · {day(ticket.date, 'YYYY-MM-DD')}
         </p>
-      )}
-      {children}
-    </div>
+        {tracking && (
+          <p>
+            {texts.form.tracking}: {tracking}
+          </p>
+        )}
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -64,24 +69,23 @@ const Linked = ({ link: { id, subject } }: { link: TicketLink }) => (
   </LinkAnchor>
 );
 
-type TicketPillsProps = {
-  ticket: Pick<TicketRow, 'status' | 'waiting'>;
-  /** what it means that the other side spoke last */
-  waiting: string;
-};
+/** What its reader calls a ticket in which the other side spoke last, an open and a closed one. */
+export type StateWords = Record<'waiting' | TicketRow['status'], string>;
 
 const LOOKS = {
+  waiting: { ...STATUS_COLOURS[3], icon: IconMessageDots },
   OPEN: { ...STATUS_COLOURS[2], icon: IconMessageCircle },
   CLOSED: { ...STATUS_COLOURS[5], icon: IconCircleCheck },
 } as const;
-const WAITING = { ...STATUS_COLOURS[3], icon: IconMessageDots };
 
-/** A ticket's state, and whether somebody waits for the reader. */
-export function TicketPills({ ticket, waiting }: TicketPillsProps) {
-  return (
-    <span className={styles.pills}>
-      <Pill look={LOOKS[ticket.status]} word={texts.status[ticket.status]} />
-      {ticket.waiting && <Pill look={WAITING} word={waiting} />}
-    </span>
-  );
+type TicketPillProps = {
+  ticket: Pick<TicketRow, 'status' | 'waiting'> & { waiting_since?: string | null };
+  words: StateWords;
+};
+
+/** How a ticket stands for its reader, and for whoever answers, how long somebody has waited. */
+export function TicketPill({ ticket, words }: TicketPillProps) {
+  const state = ticket.waiting ? 'waiting' : ticket.status;
+  const since = ticket.waiting_since ? ` · ${roughlySince(ticket.waiting_since)}` : '';
+  return <Pill look={LOOKS[state]} word={`${words[state]}${since}`} />;
 }

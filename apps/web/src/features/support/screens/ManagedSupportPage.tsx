@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type AnsweredWeek, ticketStates } from '@puerta/contract/office/support';
 import { ticketTexts } from '@puerta/contract/office/support.es';
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessages, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../../lib/format.ts';
@@ -16,16 +17,17 @@ import { CannedAnswers } from '../components/CannedAnswers.tsx';
 import { ManagedTicket } from '../components/ManagedTicket.tsx';
 import type { SupportSearch } from '../support-search.ts';
 import { supportTexts } from '../texts.es.ts';
-import { durationText, sinceText } from '../duration.ts';
-import type { Column } from '../../../ui/list/DataTable.tsx';
-import { LinkAnchor } from '../../../ui/page/links.tsx';
-import type { ManagedRow } from '../api.ts';
-import styles from '../components/Tickets.module.css';
-import { ticketColumns } from '../components/ticket-columns.tsx';
-import { TicketPills } from '../components/TicketHead.tsx';
+import { durationText } from '../duration.ts';
+import { useFocusBack } from '../../../lib/focus/use-focus-back.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { uiTexts } from '../../../ui/texts.es.ts';
+import { TicketList } from '../components/TicketList.tsx';
+import styles from '../components/TicketDesk.module.css';
 
 const texts = supportTexts.staff;
 const ASSIGNED = ['me', 'nobody'] as const;
+/** From here on a ticket has room beside the list. */
+const WIDE = '(min-width: 1200px)';
 /** So often a new ticket appears in the list of those who answer. Milliseconds. */
 const ASK_AGAIN_AFTER = 60_000;
 
@@ -42,7 +44,18 @@ export function ManagedSupportPage() {
     refetchInterval: ASK_AGAIN_AFTER,
   });
   const counts = query.data?.counts;
-  const view = (ticket?: number) => change({ page: search.page, ticket });
+  const view = (id?: number) => change({ page: search.page, ticket: id });
+  const next = useNextWaiting({ ...list.filter, assigned }, search.ticket);
+  const isWide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  const week = query.data?.first_answers && <WeekLead {...query.data.first_answers} />;
+  const ticket = search.ticket !== undefined && (
+    <ManagedTicket key={search.ticket} id={search.ticket} next={next} onView={view} onClosed={() => view()} />
+  );
+  const thread = ticket && (
+    <Beside key={search.ticket} onClose={() => view()}>
+      {ticket}
+    </Beside>
+  );
   const [isKeeping, setKeeping] = useState(false);
   return (
     <>
@@ -53,7 +66,7 @@ export function ManagedSupportPage() {
         lead={
           <>
             {counts ? `${texts.total(counts.waiting)}. ` : '\u00a0'}
-            {query.data?.first_answers && <WeekLead {...query.data.first_answers} />}
+            {!isWide && week}
           </>
         }
         search={texts.search}
@@ -86,13 +99,15 @@ export function ManagedSupportPage() {
           </FilterBar>
         }
         actions={
-          <Button
+          <ActionIcon
             variant="default"
-            leftSection={<IconMessages size={18} aria-hidden />}
+            size={48}
+            aria-label={supportTexts.canned.title}
+            title={supportTexts.canned.title}
             onClick={() => setKeeping(true)}
           >
-            {supportTexts.canned.title}
-          </Button>
+            <IconMessages size={20} aria-hidden />
+          </ActionIcon>
         }
         failed={ticketTexts.failures.list}
         keep
@@ -101,20 +116,76 @@ export function ManagedSupportPage() {
             ? { title: texts.nothingFound, text: texts.nothingFoundText }
             : { title: texts.empty, text: texts.emptyText }
         }
-        columns={managedColumns(view)}
         rowKey={row => row.id}
-        skeletonRows={5}
+        table={rows => <TicketList rows={rows} shown={search.ticket} onView={view} />}
+        frame={rows =>
+          isWide ? (
+            <div className={styles.desk} data-fill>
+              {rows}
+              {thread || <NoTicket next={next} week={week} onView={view} />}
+            </div>
+          ) : (
+            rows
+          )
+        }
       />
       <SidePanel title={supportTexts.canned.title} opened={isKeeping} onClose={() => setKeeping(false)}>
         <CannedAnswers />
       </SidePanel>
-      <SidePanel title={supportTexts.view} opened={search.ticket !== undefined} onClose={() => view()}>
-        {search.ticket !== undefined && (
-          <ManagedTicket key={search.ticket} id={search.ticket} onClosed={() => view()} />
-        )}
-      </SidePanel>
+      {!isWide && (
+        <SidePanel title={supportTexts.view} opened={search.ticket !== undefined} onClose={() => view()}>
+          {ticket}
+        </SidePanel>
+      )}
     </>
   );
+}
+
+type BesideProps = { children: ReactNode; onClose: () => void };
+
+/** The ticket beside the list, which stays in use: no window over the page. */
+function Beside({ children, onClose }: BesideProps) {
+  useFocusBack(true);
+  return (
+    <dialog open aria-label={supportTexts.view} className={styles.thread}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={styles.close}
+        aria-label={uiTexts.close}
+        onClick={onClose}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+      <h2 className="unseen">{supportTexts.view}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+type NoTicketProps = { next: number | undefined; week: ReactNode; onView: (id: number) => void };
+
+/** Where no ticket is open, the way to the one that has waited longest. */
+function NoTicket({ next, week, onView }: NoTicketProps) {
+  return (
+    <div className={styles.nobody}>
+      <EmptyState
+        title={texts.pick}
+        text={texts.pickText}
+        action={next !== undefined && <Button onClick={() => onView(next)}>{texts.nextWaiting}</Button>}
+      />
+      <p className={styles.week}>{week}</p>
+    </div>
+  );
+}
+
+type Narrowed = { q?: string; from?: string; to?: string; assigned?: (typeof ASSIGNED)[number] | undefined };
+
+/** Of what is listed, whichever page is shown, the ticket that has waited longest, but the one that is open. */
+function useNextWaiting(narrowed: Narrowed, open: number | undefined): number | undefined {
+  const waiting = { ...narrowed, state: 'waiting', page: 1, size: 50 } as const;
+  const { data } = useQuery(readPage('support', 'GET /support/admin', { query: waiting }));
+  return data?.data.find(({ id }) => id !== open)?.id;
 }
 
 /** How long customers waited for the first word, this week beside the last. */
@@ -132,54 +203,3 @@ function WeekLead({ current, before }: { current: AnsweredWeek; before: Answered
   };
   return <>{texts.week(times)}</>;
 }
-
-const { columns: heads, staff: tableTexts, toAnswer } = supportTexts;
-
-/** Columns of the managers' list: names and codes whole, on a second line where one is not enough. */
-const managedColumns = (onView: (id: number) => void): Column<ManagedRow>[] =>
-  ticketColumns<ManagedRow>(
-    {
-      number: row => count(row.id),
-      subject: row => <span className={styles.subject}>{row.subject}</span>,
-      tracking,
-      status,
-    },
-    onView,
-  ).toSpliced(2, 0, { key: 'client', head: heads.client, cell: client, width: 120 });
-
-const client = ({ client: name, client_id: id }: ManagedRow): ReactNode => (
-  <LinkAnchor
-    className={styles.client}
-    to="/client/$id"
-    params={{ id: String(id) }}
-    aria-label={tableTexts.seeClient(name)}
-  >
-    {name}
-  </LinkAnchor>
-);
-
-function tracking({ tracking: typed, package: code }: ManagedRow): ReactNode {
-  if (!typed) {
-    return '—';
-  }
-  return code ? (
-    <LinkAnchor
-      className="num"
-      to="/order/$id"
-      params={{ id: code }}
-      aria-label={tableTexts.seePackage(typed)}
-    >
-      {typed}
-    </LinkAnchor>
-  ) : (
-    <span className={styles.typed}>{typed}</span>
-  );
-}
-
-const status = (row: ManagedRow): ReactNode => (
-  <span className={styles.status}>
-    <TicketPills ticket={row} waiting={toAnswer} />
-    {row.waiting_since && <small>{tableTexts.waits(sinceText(row.waiting_since))}</small>}
-    {row.assigned && <small>{tableTexts.inCharge(row.assigned.name)}</small>}
-  </span>
-);

@@ -16,7 +16,7 @@ import { supportTexts as texts } from '../texts.es.ts';
 import { Clip } from '../../../ui/page/Clip.tsx';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
 import { ticketColumns } from '../components/ticket-columns.tsx';
-import { TicketPills } from '../components/TicketHead.tsx';
+import { TicketPill } from '../components/TicketHead.tsx';
 import { api } from '../../../lib/query/api.ts';
 import { dropDraft } from '../../../lib/form/drafts.ts';
 import { notifySuccess } from '../../../lib/notice/notify.ts';
@@ -29,7 +29,7 @@ import { Field } from '../../../ui/form/Form.tsx';
 
 /** /support of customers: their tickets, one of them in a drawer, another drawer for a new one. */
 export function SupportPage() {
-  const { ticket, ask } = useSearch({ strict: false });
+  const { ticket, ask, about } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [isOpening, setOpening] = useState(false);
   const [followed, setFollowed] = useState<{ id: number; subject: string; tracking: string } | null>(null);
@@ -38,7 +38,7 @@ export function SupportPage() {
   const close = () => {
     setOpening(false);
     setFollowed(null);
-    if (ask !== undefined) {
+    if (ask !== undefined || about !== undefined) {
       view(ticket);
     }
   };
@@ -67,8 +67,18 @@ export function SupportPage() {
       ) : (
         <TicketTable rows={rows} onView={view} />
       )}
-      <SidePanel title={texts.open} opened={isOpening || ask !== undefined} onClose={close}>
-        <NewTicketForm key={followed?.id} ask={ask} follows={followed} onOpened={close} />
+      <SidePanel
+        title={texts.open}
+        opened={isOpening || ask !== undefined || about !== undefined}
+        onClose={close}
+      >
+        <NewTicketForm
+          key={followed?.id ?? about}
+          ask={ask}
+          about={about}
+          follows={followed}
+          onOpened={close}
+        />
       </SidePanel>
       <SidePanel title={texts.view} opened={ticket !== undefined} onClose={() => view()}>
         {ticket !== undefined && <OwnTicket key={ticket} id={ticket} onFollow={follow} />}
@@ -87,7 +97,7 @@ const CELLS = {
   number: (row: TicketRow) => row.id,
   subject: (row: TicketRow) => <Clip room="wide">{row.subject}</Clip>,
   tracking: (row: TicketRow) => (row.tracking ? <Clip>{row.tracking}</Clip> : '—'),
-  status: (row: TicketRow) => <TicketPills ticket={row} waiting={texts.answered} />,
+  status: (row: TicketRow) => <TicketPill ticket={row} words={texts.states} />,
 };
 
 /** A customer's own tickets. */
@@ -109,6 +119,8 @@ const SUBJECT_MAX = 120;
 
 type NewTicketFormProps = {
   ask?: string | undefined;
+  /** the tracking of the package that it is about */
+  about?: string | undefined;
   /** the closed ticket that the new one goes on from */
   follows?: { id: number; subject: string; tracking: string } | null;
   onOpened: () => void;
@@ -118,8 +130,9 @@ type NewTicketFormProps = {
  * The form of 'Abrir ticket', with the question that another page began (`ask`), or else with what was typed here and
  * not sent yet. Its tracking carries the mark of a required field, as specified, and is not checked.
  */
-function NewTicketForm({ ask, follows, onOpened }: NewTicketFormProps) {
-  const draft = follows ? `new-ticket-${follows.id}` : 'new-ticket';
+function NewTicketForm({ ask, about, follows, onOpened }: NewTicketFormProps) {
+  const of = follows?.id ?? about;
+  const draft = of === undefined ? 'new-ticket' : `new-ticket-${of}`;
   const refresh = useRefreshTickets();
   const [kept] = useState(() => (ask ? {} : draftOf(draft)));
   const attachments = useAttachments(kept.files ?? [], files => keepInDraft(draft, { files }));
@@ -149,7 +162,7 @@ function NewTicketForm({ ask, follows, onOpened }: NewTicketFormProps) {
     schema: ticketForm,
     initialValues: {
       subject: kept.subject ?? begun,
-      tracking: kept.tracking ?? follows?.tracking ?? '',
+      tracking: kept.tracking ?? follows?.tracking ?? about ?? '',
       message: kept.message ?? ask ?? '',
     },
     onValid: values => {
@@ -193,7 +206,7 @@ function NewTicketForm({ ask, follows, onOpened }: NewTicketFormProps) {
         maxLength={4000}
       />
       <AttachFiles attachments={attachments} />
-      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null)} />
+      <Trouble text={trouble ?? (isAsked ? attachments.trouble : null) ?? attachments.surplus} />
       <Button type="submit" loading={opening.isPending} leftSection={<IconSend size={18} aria-hidden />}>
         {formTexts.send}
       </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PublicPackage, PublicPackageByCarrier } from '@puerta/contract/parcels/packages';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconCheck, IconCircleCheck, IconDownload, IconShare } from '@tabler/icons-react';
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { api } from '../../../lib/query/api.ts';
 import { day } from '../../../lib/format.ts';
 import { isAhead, isDomestic, isOwing, isWithCarrier, statusOf } from '../../../lib/package-state.ts';
@@ -15,8 +15,8 @@ import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
 import { placeLetters, sayArrival, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
+import { ShareTracking } from './ShareTracking.tsx';
 import styles from '../tracking.module.css';
-import { useClipboard } from '@mantine/hooks';
 import { useAgency } from '../../../lib/session/agency.ts';
 import type { DayFormat } from '@puerta/domain/days/calendar-day';
 import { Ticket } from '../../../ui/parcel/Ticket.tsx';
@@ -150,36 +150,6 @@ export function NextStep({ record }: NextStepProps) {
         {next}
       </span>
     </p>
-  );
-}
-
-/** Hands on a package's public page: by what the phone shares with, else as a copied link. */
-function ShareTracking({ code, className }: { code: string; className?: string }) {
-  const { name } = useAgency();
-  const clipboard = useClipboard({ timeout: 2500 });
-  const share = async () => {
-    const url = `${window.location.origin}/tracking/${encodeURIComponent(code)}`;
-    const offered = { title: texts.shared(code, name), url };
-    if (!navigator.canShare?.(offered)) {
-      clipboard.copy(url);
-      return;
-    }
-    try {
-      await navigator.share(offered);
-    } catch {
-      // whoever closes the phone's sheet has changed their mind
-    }
-  };
-  return (
-    <Button
-      className={className}
-      leftSection={
-        clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconShare size={18} aria-hidden />
-      }
-      onClick={() => void share()}
-    >
-      <span aria-live="polite">{clipboard.copied ? texts.copied : texts.share}</span>
-    </Button>
   );
 }
 
