@@ -17,7 +17,8 @@ type Props = {
 /** A list's filter: everything, or one of a few. */
 export function FilterSelect({ label, all, value, options, onChange }: Props) {
   if (useContext(AsChips)) {
-    const set = value !== '' && options.find(option => option.value === value);
+    const each = options.flatMap(option => ('items' in option ? option.items : option));
+    const set = value !== '' && each.find(option => option.value === value);
     return set && <FilterChip words={set.label} onClear={() => onChange('')} />;
   }
   return (
