@@ -887,6 +887,7 @@ export interface UsAddress {
   phone: string;
   state: string;
   title: string;
+  version: Generated<number>;
   zip_code: string;
 }
 
@@ -903,6 +904,7 @@ export interface VenezuelaAddress {
   phone: string;
   state_id: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface DB {
