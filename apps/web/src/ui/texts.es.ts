@@ -48,6 +48,7 @@ export const uiTexts = {
   choose: 'Seleccione',
   choosePicture: 'Elegir imagen',
   noPicture: 'Ninguna imagen elegida',
+  usPhone: 'De Estados Unidos, con diez dígitos: (305) 555-0123',
   showPassword: 'Mostrar u ocultar contraseña',
   vendor: (year: number) => `© ${year} Puerta`,
   foot: {

@@ -75,11 +75,7 @@ export const saveUsAddress = (context: Customer, body: UsBody & Edit, id: number
   save(context, US_ADDRESS, body, id);
 
 /** The destination must be one that the agency offers. */
-export async function saveVenezuelaAddress(
-  context: Customer,
-  body: VenezuelaBody & Edit,
-  id: number | null,
-) {
+export async function saveVenezuelaAddress(context: Customer, body: VenezuelaBody & Edit, id: number | null) {
   const field = await missingPlace(context.read, body);
   if (field) return refuseField(field, invalid.venezuelaAddress[field]);
   return save(context, VENEZUELA_ADDRESS, body, id);
@@ -193,7 +189,17 @@ export const venezuelaAddressesOf = (tx: ReadTx, accountId: number) =>
     .selectOwn('venezuela_address as a')
     .innerJoin('state', join => same(join, 'state.id', 'a.state_id'))
     .innerJoin('city', join => same(join, 'city.id', 'a.city_id'))
-    .select(['a.id', 'a.version', 'a.title', 'a.name', 'a.phone', 'a.email', 'a.state_id', 'a.city_id', 'a.address'])
+    .select([
+      'a.id',
+      'a.version',
+      'a.title',
+      'a.name',
+      'a.phone',
+      'a.email',
+      'a.state_id',
+      'a.city_id',
+      'a.address',
+    ])
     .select(['state.name as state_name', 'city.name as city_name'])
     .select(eb =>
       eb

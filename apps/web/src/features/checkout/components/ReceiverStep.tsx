@@ -24,15 +24,17 @@ import { Field } from '../../../ui/form/Form.tsx';
 
 const texts = orderTexts.receiver;
 const STEP: StepIndex = 1;
-const MODES = [
+const modes = (isPromo: boolean) => [
   { value: 'home', title: texts.home, text: texts.homeText },
-  { value: 'office', title: texts.office, text: texts.officeText },
+  { value: 'office', title: texts.office, text: isPromo ? texts.officePromo : texts.officeText },
 ];
 
 type Props = {
   initial: ReceiverValues;
   /** the only destinations of a promotion; null for all */
   only: Promo['destinations'];
+  /** at one price, however it is handed over */
+  isPromo: boolean;
   refusal: Failure | null;
   onChange: (receiver: ReceiverValues) => void;
   onBack: () => void;
@@ -41,7 +43,7 @@ type Props = {
 };
 
 /** Step 2, RECIBE: a person in Venezuela. */
-export function ReceiverStep({ initial, only, refusal, onChange, onBack, onNext }: Props) {
+export function ReceiverStep({ initial, only, isPromo, refusal, onChange, onBack, onNext }: Props) {
   const receivers = useQuery(receiversQuery);
   const receiver = useReceiverForm({ initial, only, onChange, onNext });
   const { form, offices, isOffice } = receiver;
@@ -67,7 +69,7 @@ export function ReceiverStep({ initial, only, refusal, onChange, onBack, onNext 
         <ChoiceCards
           wide
           legend={texts.mode}
-          choices={MODES}
+          choices={modes(isPromo)}
           value={isOffice ? 'office' : 'home'}
           onChange={receiver.turn}
         />

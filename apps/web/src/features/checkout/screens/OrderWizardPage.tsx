@@ -85,14 +85,22 @@ function Content({ session, product, quote, group }: ContentProps) {
   );
 }
 
-/** Nothing but the sentence (docs/rules/screens.md), which is the page's heading. */
+/** The sentence (docs/rules/screens.md), which is the page's heading, and the way to what it asks for. */
 function InDebt() {
   const place = useRef<HTMLDivElement>(null);
   useDocumentTitle(texts.title);
   useEffect(() => place.current?.querySelector('h1')?.focus(), []);
   return (
     <div ref={place}>
-      <DangerNotice title={refusals.debt_pending} isHeading />
+      <DangerNotice
+        title={refusals.debt_pending}
+        isHeading
+        action={
+          <LinkButton to="/purchase" search={{ show: 'owing' }}>
+            {texts.payDebt}
+          </LinkButton>
+        }
+      />
     </div>
   );
 }
@@ -222,6 +230,7 @@ function Receiver({ order, group }: { order: Order; group: number }) {
     <ReceiverStep
       initial={draft.receiver}
       only={order.promo?.destinations ?? null}
+      isPromo={order.promo !== null}
       refusal={refusal}
       onChange={receiver => remember({ receiver })}
       onBack={() => move(0)}

@@ -18,6 +18,7 @@ import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseRow.module.css';
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { MiniSteps } from '../../../ui/parcel/MiniSteps.tsx';
+import { sayNotPaid } from '../movement-words.ts';
 import { paymentLines, paymentTotal } from '../payment-lines.ts';
 import { PurchaseActions, VoidButton } from './PurchaseActions.tsx';
 import { PayOneDebt } from '../../debts/components/DebtNotice.tsx';
@@ -89,7 +90,11 @@ function Owed({ parcel }: { parcel: Row }) {
     <>
       <span className={styles.notice}>
         {pendingPayment}
-        {review && <small>{purchasesTexts.reviewed.text(money(review.amount), moment(review.since))}</small>}
+        <small>
+          {review
+            ? purchasesTexts.reviewed.text(money(review.amount), moment(review.since))
+            : sayNotPaid(parcel.debt_failed)}
+        </small>
       </span>
       {review ? <ReviewPill /> : <PayButton parcel={parcel} />}
     </>
