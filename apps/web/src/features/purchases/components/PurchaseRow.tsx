@@ -86,15 +86,14 @@ export function PurchaseRow({ parcel, order, startsOpen = false }: Props) {
 /** The notice, and the way to pay; while a bank reviews a payment, since when it does. */
 function Owed({ parcel }: { parcel: Row }) {
   const review = parcel.reviews.find(({ of }) => of === 'debt');
+  const said = review
+    ? purchasesTexts.reviewed.text(money(review.amount), moment(review.since))
+    : sayNotPaid(parcel.debt_failed);
   return (
     <>
       <span className={styles.notice}>
         {pendingPayment}
-        <small>
-          {review
-            ? purchasesTexts.reviewed.text(money(review.amount), moment(review.since))
-            : sayNotPaid(parcel.debt_failed)}
-        </small>
+        {said && <small>{said}</small>}
       </span>
       {review ? <ReviewPill /> : <PayButton parcel={parcel} />}
     </>
