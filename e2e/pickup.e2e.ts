@@ -50,6 +50,9 @@ test('a pickup is chosen, refused, paid and confirmed', async () => {
   await test.step('all that is missing is said at once', async () => {
     await page.getByLabel('Nombre de contacto').fill('');
     await page.getByLabel('Teléfono de contacto').fill('');
+    // as many as wait for a visit, unless one chooses otherwise
+    await expect(page.getByLabel('Cantidad de paquetes')).toHaveValue('2');
+    await page.getByLabel('Cantidad de paquetes').selectOption('');
     await submit().click();
     for (const what of ['date', 'window', 'quantity', 'name', 'phone'] as const)
       await expect(page.getByText(invalidPickup[what])).toBeVisible();

@@ -52,7 +52,7 @@ test('a stranger quotes, registers, buys, has it fetched, pays a debt, voids and
   });
 
   await test.step('an account', async () => {
-    await expect(page.getByText('Inicie sesión o cree su cuenta para continuar.')).toBeVisible();
+    await expect(page.getByText('Inicie sesión o cree su cuenta para continuar con su envío.')).toBeVisible();
     await page.getByRole('link', { name: 'Cree su cuenta' }).tap();
     await expectPath(page, /^\/register$/);
     await fillRegistration(page, person);

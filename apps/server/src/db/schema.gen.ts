@@ -924,6 +924,7 @@ export interface UsAddress {
   phone: string;
   state: string;
   title: string;
+  version: Generated<number>;
   zip_code: string;
 }
 
@@ -940,6 +941,7 @@ export interface VenezuelaAddress {
   phone: string;
   state_id: number;
   title: string;
+  version: Generated<number>;
 }
 
 export interface DB {

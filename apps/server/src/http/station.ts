@@ -31,7 +31,8 @@ export function serveStation(app: FastifyInstance, webDir: string, findAgency: A
       .send({
         id: '/',
         name: agency.name,
-        short_name: agency.shortName || agency.name,
+        // a phone cuts it where it has no room; the agency's short name is what its codes begin with
+        short_name: agency.name,
         lang: 'es',
         start_url: '/',
         scope: '/',

@@ -1,3 +1,4 @@
+import { toDollars } from '@puerta/domain/money/money';
 import { type Agency, fileUrl, weightLimitsOf } from '../app/agency.ts';
 import type { Config } from '../config.ts';
 import { selectAgency } from '../db/agency-queries.ts';
@@ -37,6 +38,7 @@ export async function agencyBy(
     secondFactorRequired: row.second_factor_required,
     publicAmounts: row.public_amounts,
     pickupFeeCents: row.pickup_fee_cents,
+    pickup_fee: toDollars(row.pickup_fee_cents),
     weightLimits: weightLimitsOf(row),
     domain: row.domain,
   };

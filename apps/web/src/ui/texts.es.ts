@@ -50,6 +50,7 @@ export const uiTexts = {
   choosePicture: 'Elegir imagen',
   noPicture: 'Ninguna imagen elegida',
   emptyFile: 'Ese archivo está vacío: elija otro',
+  usPhone: 'De Estados Unidos, con diez dígitos: (305) 555-0123',
   showPassword: 'Mostrar u ocultar contraseña',
   vendor: (year: number) => `© ${year} Puerta`,
   foot: {

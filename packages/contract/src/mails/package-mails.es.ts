@@ -23,6 +23,8 @@ export type MailMoved = { cents: number; how: string; charged: { cents: number; 
 /** `day` as people read it, hours as 0800. `boxes`: the packages that it is for, by their numbers. */
 export type MailVisit = {
   prn: string;
+  /** YYYY-MM-DD */
+  on: string;
   day: string;
   start: string;
   end: string;
@@ -298,7 +300,7 @@ export const packageMails = {
       ...(about.pickup ? [visitRows(about.pickup)] : []),
       { kind: 'rows', rows: whereRows(about) },
       seePackage(person, about),
-      note('Una recogida pagada no se puede cancelar.'),
+      note('El archivo adjunto la añade a su calendario. Una recogida pagada no se puede cancelar.'),
     ],
   }),
   pickup_rejected: (person, about) => ({

@@ -255,6 +255,8 @@ export const purchaseRow = z.object({
   ...row,
   ...reviews,
   ...back,
+  /** of what is owed: its last payment, where the bank refused it after a review */
+  debt_failed: z.nullable(z.object({ at: instant, reason: nullableText })),
   carrier_has_it: carrierHasIt,
   picture: nullableText,
   price: dollars,

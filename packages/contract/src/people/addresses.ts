@@ -2,6 +2,7 @@ import { isVenezuelanMobile, stripUsPhone, stripVenezuelanPhone } from '@puerta/
 import { US_STATES } from '@puerta/domain/places/us-states';
 import * as z from 'zod/mini';
 import { asksCarrier, by, change, customer, type Endpoint, read } from '../endpoint.ts';
+import { edit, version } from '../edits.ts';
 import { id, instant, zip } from '../fields.ts';
 import { email, optionalText, text } from '../text-fields.ts';
 import { labelText, optionalLabelText } from '../parcels/label-text.ts';
@@ -59,6 +60,7 @@ const usedAt = z.nullable(instant);
 export const usAddress = z.object({
   id: z.int(),
   used_at: usedAt,
+  version,
   title: z.string(),
   name: z.string(),
   email: z.string(),
@@ -70,10 +72,11 @@ export const usAddress = z.object({
   zip_code: z.string(),
 });
 /** The own data as a US address, in no book; empty texts for what is not known. */
-export const ownAddress = z.omit(usAddress, { id: true, title: true, used_at: true });
+export const ownAddress = z.omit(usAddress, { id: true, version: true, title: true, used_at: true });
 export const venezuelaAddress = z.object({
   id: z.int(),
   used_at: usedAt,
+  version,
   title: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -135,7 +138,7 @@ export const addressesEndpoints = {
     ...by(customer, change),
     summary: 'Edits a US address',
     params: byId,
-    body: usAddressBody,
+    body: z.extend(usAddressBody, edit),
     answer: created,
   },
   'DELETE /profile/sender/:id': {
@@ -160,7 +163,7 @@ export const addressesEndpoints = {
     ...by(customer, change),
     summary: 'Edits a Venezuelan address',
     params: byId,
-    body: venezuelaAddressEdit,
+    body: z.extend(venezuelaAddressEdit, edit),
     answer: created,
   },
   'DELETE /profile/receiver/:id': {

@@ -30,6 +30,8 @@ export const publicAgency = z.object({
   instagram: z.string(),
   payment_mode: z.enum(['card', 'hosted']),
   time_zone: z.string(),
+  /** of a carrier's visit, dollars */
+  pickup_fee: z.number(),
 });
 export type PublicAgency = z.infer<typeof publicAgency>;
 

@@ -11,13 +11,15 @@ import type { EndpointKey } from '@puerta/contract/contract';
 import { done, invalid } from '@puerta/contract/messages.es';
 import type * as z from 'zod/mini';
 import type { Context, Handler } from '../../services/context.ts';
-import { type Refusal, refuse, refuseField } from '../../app/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { isUsState } from '@puerta/domain/places/us-states';
 import type { AddressCandidate, Carrier } from '../../adapters/carrier/port.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
-import { insertRow, same } from '../../db/rows.ts';
+import { insertRow, lockRow, same, updateRow } from '../../db/rows.ts';
+import { type EditedThing, mergeBody, sameNames } from '../edits/merge-body.ts';
+import { type Edit, fieldAt } from '@puerta/domain/edits';
 
 type Customer = Context<Extract<EndpointKey, `${string} /profile/${'sender' | 'receiver'}`>>;
 type Saved = { data: { id: number }; message: string };
@@ -26,38 +28,57 @@ type Saved = { data: { id: number }; message: string };
 const own = ({ actor, clock }: Customer) => ({ account_id: actor.id, created_at: clock.now() });
 
 type Book = 'us_address' | 'venezuela_address';
-type New<B extends Book> = Omit<Insertable<DB[B]>, 'agency_id' | 'account_id' | 'id' | 'created_at'>;
+type UsBody = z.output<typeof usAddressBody>;
+type VenezuelaBody = z.output<typeof venezuelaAddressBody>;
+
+export const US_ADDRESS: EditedThing<Selectable<DB['us_address']>, UsBody> = {
+  object: 'us_address',
+  fields: {
+    ...sameNames(['title', 'name', 'email', 'phone', 'state', 'city', 'zip_code']),
+    lineOne: 'line_one',
+    lineTwo: 'line_two',
+  },
+};
+export const VENEZUELA_ADDRESS: EditedThing<Selectable<DB['venezuela_address']>, VenezuelaBody> = {
+  object: 'venezuela_address',
+  fields: {
+    ...sameNames(['title', 'name', 'phone', 'email', 'address']),
+    state: 'state_id',
+    city: 'city_id',
+  },
+};
 
 /** Adds an address to the customer's book, or changes the one with this id. Another's is not found. */
-const save = <B extends Book>(context: Customer, book: B, address: New<B>, id: number | null) =>
+const save = <Body extends object>(
+  context: Customer,
+  thing: typeof US_ADDRESS | typeof VENEZUELA_ADDRESS,
+  body: Body & Edit,
+  id: number | null,
+) =>
   context.once(async tx => {
+    const book = thing.object as Book;
     // both tables are filled and changed alike, which Kysely's types cannot follow
-    const row = { ...address, ...own(context) } as unknown as Omit<Insertable<DB[B]>, 'id' | 'agency_id'>;
-    if (id === null) return saved(await insertRow(tx, book, row));
-    const { numUpdatedRows } = await tx
-      .updateOwn(book as 'us_address')
-      .set(address as Updateable<DB['us_address']>)
-      .where('account_id', '=', context.actor.id)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numUpdatedRows > 0 ? saved(id) : refuse('not_found');
+    const columnsOf = (whole: object) =>
+      Object.fromEntries(Object.entries(thing.fields).map(([name, to]) => [to, fieldAt(whole, name)]));
+    if (id === null) {
+      return saved(await insertRow(tx, book, { ...columnsOf(body), ...own(context) } as never));
+    }
+    const before = await lockRow(tx, book, id);
+    if (before?.account_id !== context.actor.id) return refuse('not_found');
+    const whole = await mergeBody<typeof before, Body>(tx, context, thing as never, before, body);
+    if (isRefusal(whole)) return whole;
+    await updateRow(tx, book, id, columnsOf(whole) as never);
+    return saved(id);
   });
 
-export const saveUsAddress = (
-  context: Customer,
-  { lineOne, lineTwo, ...same }: z.output<typeof usAddressBody>,
-  id: number | null,
-) => save(context, 'us_address', { ...same, line_one: lineOne, line_two: lineTwo }, id);
+export const saveUsAddress = (context: Customer, body: UsBody & Edit, id: number | null) =>
+  save(context, US_ADDRESS, body, id);
 
 /** The destination must be one that the agency offers. */
-export async function saveVenezuelaAddress(
-  context: Customer,
-  { state, city, ...same }: z.output<typeof venezuelaAddressBody>,
-  id: number | null,
-) {
-  const field = await missingPlace(context.read, { state, city });
+export async function saveVenezuelaAddress(context: Customer, body: VenezuelaBody & Edit, id: number | null) {
+  const field = await missingPlace(context.read, body);
   if (field) return refuseField(field, invalid.venezuelaAddress[field]);
-  return save(context, 'venezuela_address', { ...same, state_id: state, city_id: city }, id);
+  return save(context, VENEZUELA_ADDRESS, body, id);
 }
 
 export async function removeAddress(
@@ -196,7 +217,17 @@ export const venezuelaAddressesOf = (tx: ReadTx, accountId: number) =>
       join.onRef('used.name', '=', 'a.name').onRef('used.line', '=', 'a.address'),
     )
     .select('used.used_at')
-    .select(['a.id', 'a.title', 'a.name', 'a.phone', 'a.email', 'a.state_id', 'a.city_id', 'a.address'])
+    .select([
+      'a.id',
+      'a.version',
+      'a.title',
+      'a.name',
+      'a.phone',
+      'a.email',
+      'a.state_id',
+      'a.city_id',
+      'a.address',
+    ])
     .select(['state.name as state_name', 'city.name as city_name'])
     .select(eb =>
       eb
@@ -214,6 +245,7 @@ type VenezuelaRow = Awaited<ReturnType<typeof venezuelaAddressesOf>>[number];
 export const presentUsAddress = (row: UsRow): z.input<typeof usAddress> => ({
   id: row.id,
   used_at: row.used_at?.toISOString() ?? null,
+  version: row.version,
   title: row.title,
   name: row.name,
   email: row.email,

@@ -8,8 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { journeyOf, succeeded } from '../../../../../test/journey.ts';
+import { changeRows } from '../../../../../test/rows.ts';
 import { send } from '../../../../../test/send.ts';
 import { CLIENT } from '../clients/change-access.ts';
+import { US_ADDRESS, VENEZUELA_ADDRESS } from '../addresses/save-address.ts';
 import { LOT } from '../lots/update-lot.ts';
 import { CARRIER, CITY, OFFICE, STATE } from '../places/check-place.ts';
 import { PRODUCT } from '../products/update-product.ts';
@@ -20,6 +22,7 @@ import { USER } from '../users/change-user.ts';
 import { columnOf, type Edited } from './merge-body.ts';
 
 const house = await openHouse();
+const US_PLACE = { state: 'FL', city: 'Orlando', zip_code: '32801' };
 const { app, people, customer, manager: luis, place, transport } = house;
 const ana = await makePerson(app, 'caribe', 'manager', {
   email: 'ana@caribe.test',
@@ -36,12 +39,26 @@ const canned = succeeded(await luis.client('POST /support/admin/answers', { body
 const invitation = { name: 'Pedro', email: 'pedro@caribe.test', role: 0 } as const;
 const user = succeeded(await luis.client('POST /admin/users', { body: invitation })).data.id;
 
+const home = { title: 'Casa', name: 'Ana', email: 'ana@correo.test', address: 'Av. Urdaneta' };
+const sender = succeeded(
+  await customer.client('POST /profile/sender', {
+    body: { ...home, phone: '3055550123', lineOne: '1 Main St', lineTwo: '', ...US_PLACE },
+  }),
+).data.id;
+const receiver = succeeded(
+  await customer.client('POST /profile/receiver', {
+    body: { ...home, phone: '4145550123', state: place.state, city: place.city },
+  }),
+).data.id;
+
 type Body = Record<string, unknown>;
 /** What an editor holds: the version that it read, and the whole body that it would send. */
 type Read = { version: number; body: Body };
 type Change = [field: string, value: EditValue];
 type Thing = {
   call: EndpointKey;
+  /** what its address names, where the body does not */
+  params?: { id: number };
   read: (client: Client) => Promise<Read>;
   /** what the first, and then the second writer makes of one field */
   both: [field: string, first: EditValue, second: EditValue];
@@ -215,6 +232,36 @@ const THINGS: Record<string, Thing> = {
     ],
     writers: () => [customer, customer],
   },
+  'saved address in the United States': {
+    call: 'PUT /profile/sender/:id',
+    params: { id: sender },
+    async read(client) {
+      const { version, ...body } = rowOf(succeeded(await client('GET /profile/sender')).data, sender);
+      return { version, body };
+    },
+    both: ['lineOne', '2 Main St', '3 Main St'],
+    alone: [
+      ['phone', '3055550199'],
+      ['lineTwo', 'Apt 4'],
+    ],
+    writers: () => [customer, customer],
+  },
+  'saved address in Venezuela': {
+    call: 'PUT /profile/receiver/:id',
+    params: { id: receiver },
+    async read(client) {
+      // the state's own tests close it
+      await changeRows(app, 'state', place.state, { active: true });
+      const { version, ...body } = rowOf(succeeded(await client('GET /profile/receiver')).data, receiver);
+      return { version, body };
+    },
+    both: ['address', 'Av. Sur 4', 'Av. Norte 9'],
+    alone: [
+      ['phone', '4145550199'],
+      ['name', 'Rosa'],
+    ],
+    writers: () => [customer, customer],
+  },
 };
 
 /** Every thing that people edit, by the table in which it is kept. */
@@ -228,6 +275,8 @@ const EDITED: Record<Edited, { fields: object }[]> = {
   account: [PROFILE, USER, CLIENT],
   agency: [SETTINGS],
   canned_answer: [CANNED],
+  us_address: [US_ADDRESS],
+  venezuela_address: [VENEZUELA_ADDRESS],
 };
 
 test.each(Object.entries(EDITED))(
@@ -250,8 +299,8 @@ test('histories have a word for each field whose column is told', () => {
   expect(columns.filter(column => !Object.hasOwn(trailTexts.fields, column))).toEqual([]);
 });
 
-const save = (who: Person, { call }: Thing, body: Body) =>
-  send(app, call, { body }, { agency: 'caribe', token: who.token });
+const save = (who: Person, { call, params }: Thing, body: Body) =>
+  send(app, call, { body, params }, { agency: 'caribe', token: who.token });
 const saved = async (...given: Parameters<typeof save>) => {
   const { status, text } = await save(...given);
   expect(text).toContain('"success":true');

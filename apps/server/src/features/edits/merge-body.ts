@@ -97,7 +97,9 @@ export type Edited =
   | 'product'
   | 'account'
   | 'agency'
-  | 'canned_answer';
+  | 'canned_answer'
+  | 'us_address'
+  | 'venezuela_address';
 
 /** Says for the rest of the transaction who changes fields, and when. */
 const nameEditor = (tx: Tx, actorId: number, at: Date) =>

@@ -205,6 +205,7 @@ async function pickupFacts(tx: ReadTx, orderId: number, prn: string): Promise<Ma
   const place = `${row.sender_city}, ${row.sender_state} ${row.sender_zip}`;
   return {
     prn,
+    on: row.day,
     day: formatDay(row.day, 'D MMM YYYY'),
     start: row.window_start,
     end: row.window_end,

@@ -8,8 +8,9 @@ import {
   type MailTemplate,
 } from '@puerta/contract/mails/mails.es';
 import { debtMails, moneyMails, orderMails } from '@puerta/contract/mails/money-mails.es';
-import { packageMails } from '@puerta/contract/mails/package-mails.es';
+import { type MailVisit, packageMails } from '@puerta/contract/mails/package-mails.es';
 import { messageMails, ticketMails } from '@puerta/contract/mails/ticket-mails.es';
+import { visitCalendar } from '@puerta/contract/parcels/visit-calendar';
 import { weekMails } from '@puerta/contract/mails/week-mails.es';
 import { type Attachment, MailRefused, type OutgoingMail } from '../../adapters/mail/port.ts';
 import type { Agency } from '../../app/agency.ts';
@@ -195,8 +196,15 @@ const FAMILIES: { [Family in MailFamily]: Write<Family> } = {
     const signature = agency.publicAmounts
       ? null
       : trackingSignature(services.config, agency.id, mail.package_id ?? 0);
-    return toReader(writer, mail, mail.account_id ?? accountId, person =>
-      packageMails[template](person, { ...facts, signature }),
+    const { pickup, tracking } = facts;
+    const attachments =
+      template === 'pickup_scheduled' && pickup ? [calendarFile(writer, { ...pickup, tracking })] : [];
+    return toReader(
+      writer,
+      mail,
+      mail.account_id ?? accountId,
+      person => packageMails[template](person, { ...facts, signature }),
+      { attachments },
     );
   },
 
@@ -274,6 +282,15 @@ async function orderDraft(writer: Writer, mail: QueuedMail, template: MailOf<'or
     attachments,
   });
 }
+
+const calendarFile = (
+  { services, agency }: Writer,
+  { on, prn: code, ...visit }: MailVisit & { tracking: string },
+): Attachment => ({
+  fileName: `recogida-${code}.ics`,
+  type: 'text/calendar',
+  bytes: Buffer.from(visitCalendar({ ...visit, day: on, code, agency: agency.name }, services.clock.now())),
+});
 
 async function labelFiles(
   { files }: Services,

@@ -4,13 +4,13 @@ import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import type { Person } from '../../../../../test/factories.ts';
 import { askEmail } from '../../../../../test/mails.ts';
 import { changeRows } from '../../../../../test/rows.ts';
-import { openHouse } from '../../../../../test/house.ts';
+import { openFailingHouse } from '../../../../../test/failing-house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { HEAVY, moveTo, receive } from '../../../../../test/warehouse.ts';
 import { AIR_TOTAL, card, HELD, pickupBody } from '../../../../../test/orders.ts';
 
 let buyer: Buyer;
-const house = await openHouse();
+const house = await openFailingHouse();
 const { app, superuser, manager } = house;
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
@@ -54,6 +54,22 @@ test('an e-mail is there until its reader confirmed it, the one that waits befor
   succeeded(await buyer.client('DELETE /profile/email'));
   await changeRows(app, 'account', buyer.id, { email_verified_at: TEST_NOW });
   expect((await home()).unproven).toBeNull();
+});
+
+test('a debt whose payment a bank refused says so, at home and in the list, until it is reviewed anew', async () => {
+  const parcel = await box();
+  succeeded(await receive(manager, parcel, HEAVY));
+  const failedOf = async () => {
+    const rows = await buyer.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 } });
+    const { debt } = await home();
+    return [debt.one?.debt_failed, succeeded(rows).data[0]?.debt_failed];
+  };
+  expect(await failedOf()).toEqual([null, null]);
+  const pay = () => buyer.client('POST /purchase/debt', { body: { id: parcel.id, ...card(HELD) } });
+  expect(await pay()).toMatchObject({ status: 202 });
+  await house.review('reject');
+  const failed = { at: TEST_NOW.toISOString(), reason: expect.any(String) };
+  expect(await failedOf()).toEqual([failed, failed]);
 });
 
 test('a label waits until it was printed, the labels of an order together', async () => {
@@ -179,6 +195,9 @@ test('the packages on their way first, the late ones before them, and when the n
   const later = await home();
   expect(later).toMatchObject({ next: null, packages: { total: 4, under_way: 0, to_send: 2 } });
   expect(later.latest.map(row => row.status_id)).toEqual([1, 1, 5]);
+  // a void one waits for nothing, and is none of them
+  succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id: newest.id } }));
+  expect((await home()).latest.map(row => row.status_id)).toEqual([1, 5, 5]);
 });
 
 test('a home takes one connection at a time, whoever presses reload', async () => {

@@ -152,7 +152,7 @@ const selectOpen = (tx: ReadTx, accountId: number, limit: number) =>
 
 /** Its newest packages, whatever became of them. */
 const selectNewest = (tx: ReadTx, accountId: number, limit: number) =>
-  own(tx, accountId).select('id').orderBy('id', 'desc').limit(limit).execute();
+  own(tx, accountId).select('id').where('voided_at', 'is', null).orderBy('id', 'desc').limit(limit).execute();
 
 const held = (tx: ReadTx) =>
   tx

@@ -1,4 +1,5 @@
 import { deliveredToWarehouse } from '@puerta/contract/parcels/carrier-events.es';
+import { reasonText } from '@puerta/contract/money/declined.es';
 import { lineLabel } from '@puerta/contract/money/quotes';
 import { packageStatus, voidedText } from '@puerta/contract/messages.es';
 import type {
@@ -75,6 +76,9 @@ const reviewsOf = ({ reviews }: Pick<ListedRow, 'reviews'>) =>
     amount: toDollars(cents),
     since: new Date(since).toISOString(),
   }));
+
+const debtFailedOf = ({ debt_failed: failed }: Pick<OwnRow, 'debt_failed'>) =>
+  failed && { at: new Date(failed.at).toISOString(), reason: reasonText(failed.reason) };
 
 const dollarsOrNull = (cents: Cents | null) => (cents === null ? null : toDollars(cents));
 const dayOrNull = (day: string | null) => (day === null ? null : utcMidnight(day));
@@ -262,6 +266,7 @@ export const presentPurchase = (row: OwnRow, viewing: Viewing, today: CalendarDa
   carrier_has_it: row.carrier_scanned_at !== null,
   picture: file(row.picture_key),
   reviews: reviewsOf(row),
+  debt_failed: debtFailedOf(row),
   receive_name: row.receiver_name,
   content: row.content,
   order_id: row.order_id,

@@ -132,6 +132,7 @@ export type OwnRow = ListedRow &
     order_refund_cents: number;
     stage_day: string;
     visit: VisitRow | null;
+    debt_failed: { at: string; reason: string | null } | null;
   };
 
 /** What anyone with a code may be shown, and what decides it. */
@@ -169,6 +170,12 @@ const REVIEWS = `(select coalesce(jsonb_agg(r.review), '[]') from (
         and (one.share ->> 'package')::int = p.id
     union all select jsonb_build_object(${REVIEWED}) from attempt t
       where t.agency_id = p.agency_id and t.order_id = p.order_id and t.kind = 'pickup' and t.state = 'held') r) as reviews`;
+// of what is owed alone: the last that was told of the debt, where that is a payment which its bank refused
+const DEBT_FAILED = `case when p.payment then (select case when f.kind = 'debt.failed'
+      then jsonb_build_object('at', f.at, 'reason', f.data -> 'to' ->> 'reason') end
+    from fact f where f.agency_id = p.agency_id and f.package_id = p.id
+      and f.kind in ('debt.opened', 'debt.failed', 'package.measured_again')
+    order by f.at desc, f.id desc limit 1) end as debt_failed`;
 // one that was handed over within the United States, and that step taken back, keeps its invoice; a look-up for those alone
 const INVOICED = `(p.domestic and p.status = 1 and exists (select 1 from invoice i
     where i.agency_id = p.agency_id and i.package_id = p.id)) as invoiced`;
@@ -232,7 +239,7 @@ const ORDER_MONEY = `(select count(*)::integer from package v where v.agency_id 
       join refund r on r.agency_id = c.agency_id and r.charge_id = c.id and r.state <> 'dropped'
       where c.agency_id = p.agency_id and c.order_id = p.order_id and c.purpose = 'order') as order_refund_cents`;
 const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, ${said('content')}, o.quantity as order_quantity,
-    o.total_cents as order_total_cents, ${ORDER_MONEY}, ${REFUNDS}, ${ENDS_VISIT}, o.pickup_asked, p.stage_day, ${VISIT} from ${PACKAGE} ${ACCOUNT} ${LOT}
+    o.total_cents as order_total_cents, ${ORDER_MONEY}, ${REFUNDS}, ${ENDS_VISIT}, ${DEBT_FAILED}, o.pickup_asked, p.stage_day, ${VISIT} from ${PACKAGE} ${ACCOUNT} ${LOT}
   where p.agency_id = $1 and p.id = any($2) order by p.id desc`;
 
 /** A package by its id, or by what was scanned: tracking, carrier's number, package number (`normaliseSearch`). */

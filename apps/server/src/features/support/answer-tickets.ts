@@ -158,6 +158,14 @@ async function giveTo(
       to: { assignee: to?.name ?? null },
     });
 }
+/** Open tickets of somebody who answers none any more: nobody's, so that they stand where such are looked for. */
+export const leaveTickets = (tx: Tx, accountId: number) =>
+  tx
+    .updateOwn('ticket')
+    .set({ assigned_to: null })
+    .where('assigned_to', '=', accountId)
+    .where('status', '=', 'OPEN')
+    .execute();
 
 export const listColleagues: Handler<'GET /support/admin/people'> = async ({ read }) => ({
   data: await colleagues(read).orderBy('name').orderBy('id').execute(),

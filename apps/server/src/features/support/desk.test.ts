@@ -112,6 +112,21 @@ describe('a ticket is somebody’s', () => {
     for (const other of [customer.id, restricted.id]) expect(people).not.toContain(other);
   });
 
+  test('whoever leaves the managers leaves their open tickets to nobody in particular', async () => {
+    const pedro = await makePerson(app, 'caribe', 'manager', {
+      email: 'pedro@caribe.test',
+      passwordHash: 'x',
+    });
+    succeeded(await assign(pedro.id));
+    const change = { id: pedro.id, name: 'Pedro', email: pedro.email, role: 0, active: 1 } as const;
+    succeeded(await luis.client('PUT /admin/users', { body: change }));
+    expect(await detail()).toMatchObject({ assigned: null });
+    const rosa = await makePerson(app, 'caribe', 'manager', { email: 'rosa@caribe.test', passwordHash: 'x' });
+    succeeded(await assign(rosa.id));
+    succeeded(await luis.client('DELETE /admin/users/:id', { params: { id: rosa.id } }));
+    expect(await detail()).toMatchObject({ assigned: null });
+  });
+
   test('a closed one is answered by nobody', async () => {
     await close();
     expect(await assign(ana.id)).toMatchObject({ status: 409, message: refusals.ticket_closed });

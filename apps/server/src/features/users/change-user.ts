@@ -15,6 +15,7 @@ import {
   leaveEmail,
   takeLinksBack,
 } from '../accounts/take-links-back.ts';
+import { leaveTickets } from '../support/answer-tickets.ts';
 import { tell } from '../../facts/tell.ts';
 import { type EditedThing, mergeBody } from '../edits/merge-body.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
@@ -72,6 +73,7 @@ export async function changeUser(
       });
       // what they open again, they open as what they are now
       if (isOther) await endSessions(tx, id, clock.now());
+      if (losesPower) await leaveTickets(tx, id);
       if (isNewEmail) await leaveKept(tx, { email, now: clock.now(), accountId: id });
       // an invitation that nobody took up is told to nobody: its address was a wrong one
       if (isNewEmail && !before.invited)
@@ -159,6 +161,7 @@ export async function deleteUser(
     await blockAccount(tx, id, { blocked: true, now });
     await takeLinksBack(tx, id, now);
     await endEarlierAddresses(tx, id, now);
+    await leaveTickets(tx, id);
     await updateUser(tx, id, {
       active: false,
       closed_at: now,

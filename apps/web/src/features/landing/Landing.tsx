@@ -9,8 +9,6 @@ import {
   IconMail,
   IconMapPin,
   IconPhone,
-  IconPlane,
-  IconShip,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/notice/ErrorState.tsx';
@@ -21,7 +19,9 @@ import { socialLink } from '../../lib/address/social-link.ts';
 import { landingTexts as texts } from './texts.es.ts';
 import type { Promotion } from '@puerta/contract/open';
 import { isPromoCode, PROMOS } from '@puerta/domain/money/promos';
-import { multiplied } from '../promotions/promotions.ts';
+import { HOME_ORDER, multiplied, promoSizes } from '../promotions/promotions.ts';
+import { promotionsTexts } from '../promotions/texts.es.ts';
+import { WayTile } from '../../ui/page/WayTile.tsx';
 import { PriceTag } from '../../ui/parcel/PriceTag.tsx';
 import { Ticket } from '../../ui/parcel/Ticket.tsx';
 
@@ -149,7 +149,7 @@ function Promotions() {
       ) : (
         <ul className={styles.promotions}>
           {data
-            ? data.map(promotion => (
+            ? HOME_ORDER.flatMap(code => data.filter(one => one.code === code)).map(promotion => (
                 <li key={promotion.code}>
                   <PromotionTicket promotion={promotion} />
                 </li>
@@ -167,7 +167,6 @@ function Promotions() {
 
 function PromotionTicket({ promotion }: { promotion: Promotion }) {
   const { code, name, description, image, price, type } = promotion;
-  const Icon = type === 'OCEAN' ? IconShip : IconPlane;
   return (
     <Ticket
       perforation="below"
@@ -175,7 +174,7 @@ function PromotionTicket({ promotion }: { promotion: Promotion }) {
         <div className={styles.stub}>
           <span className={styles.price}>
             <PriceTag amount={price} />
-            <span>{texts.perBox}</span>
+            <span>{promotionsTexts.each}</span>
             {isPromoCode(code) && PROMOS[code].defaultQuantity > 1 && (
               <span className={styles.times}>{multiplied(PROMOS[code].defaultQuantity, price)}</span>
             )}
@@ -192,15 +191,10 @@ function PromotionTicket({ promotion }: { promotion: Promotion }) {
       }
     >
       <div className={styles.promotion}>
-        {image ? (
-          <img src={image} alt="" width={48} height={48} loading="lazy" />
-        ) : (
-          <span className={styles.icon} data-type={type}>
-            <Icon size={24} stroke={1.8} aria-hidden />
-          </span>
-        )}
+        {image ? <img src={image} alt="" width={48} height={48} loading="lazy" /> : <WayTile type={type} />}
         <h3>{name}</h3>
         <p>{description}</p>
+        {isPromoCode(code) && <p>{promoSizes(PROMOS[code])}</p>}
       </div>
     </Ticket>
   );

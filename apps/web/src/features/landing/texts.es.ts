@@ -2,7 +2,6 @@
 export const landingTexts = {
   promotions: 'Promociones',
   promotionsLead: 'Una caja, un precio fijo. Con impuestos incluidos hasta el destino.',
-  perBox: 'por caja',
   buy: 'Comprar',
   buyOne: (name: string) => `Comprar ${name}`,
   failed: 'Error al obtener los servicios',

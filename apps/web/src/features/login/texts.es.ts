@@ -24,8 +24,21 @@ export const loginTexts = {
     domesticText: 'Envíos domésticos con UPS',
     go: 'Ir a la calculadora',
   },
-  continues: 'Inicie sesión o cree su cuenta para continuar.',
+  continues: (to: string) => `Inicie sesión o cree su cuenta para ${to}.`,
+  goOn: 'continuar',
+  /** by what the address of the page has in it */
+  continueTo: {
+    'services/': 'continuar con su envío',
+    '/purchase': 'ver sus compras',
+    '/pickup': 'programar su recogida',
+    '/support': 'leer su consulta',
+  },
   stages: {
+    titles: {
+      code: 'Verificación en dos pasos',
+      password: 'Elija su contraseña',
+      second_factor: 'Active el segundo paso',
+    },
     code: 'Su cuenta usa la verificación en dos pasos.',
     password: 'Su contraseña es provisional. Antes de continuar elija una que solo usted conozca.',
     secondFactor: 'Su agencia pide un segundo paso para iniciar sesión. Actívelo para continuar.',

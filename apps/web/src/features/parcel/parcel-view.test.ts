@@ -4,6 +4,7 @@ import {
   billedBy,
   billedText,
   carrierPage,
+  isOtherBox,
   measuresDiffer,
   placeLetters,
   sayArrival,
@@ -61,6 +62,12 @@ test('declared and measured differ by any one of the four', () => {
   for (const name of ['weight', 'length', 'width', 'height'] as const) {
     expect(measuresDiffer({ ...box, [name]: 13, declared: box }), name).toBe(true);
   }
+});
+
+test('the same sides in another order are the same box to its customer', () => {
+  const declared = { weight: 12, length: 12, width: 12, height: 16 };
+  expect(isOtherBox({ ...declared, length: 16, height: 12, declared })).toBe(false);
+  expect(isOtherBox({ ...declared, height: 17, declared })).toBe(true);
 });
 
 test('transports have Spanish names; an unknown one keeps its own', () => {

@@ -2,10 +2,11 @@ import { customsCategories, customsCategory, transports } from '@puerta/contract
 import type { Arrival, FullPackage } from '@puerta/contract/parcels/packages';
 import type { DayFormat } from '@puerta/domain/days/calendar-day';
 import { cubicFeetText, day, days, pounds } from '../../lib/format.ts';
+import { isDomestic } from '../../lib/package-state.ts';
 import { STATUS_IDS, type StatusId } from '../../ui/parcel/status.ts';
 import { parcelTexts } from './texts.es.ts';
 import type { Quote } from '@puerta/contract/money/quotes';
-import { cubicFeet, type Parcel, volumetricWeight } from '@puerta/domain/parcels/measures';
+import { cubicFeet, longestFirst, type Parcel, volumetricWeight } from '@puerta/domain/parcels/measures';
 import type { Description } from '../../ui/page/DescriptionList.tsx';
 
 const texts = parcelTexts.arrival;
@@ -63,6 +64,19 @@ export function measuresDiffer({ declared, remeasured, ...measured }: Measured):
     (['weight', 'length', 'width', 'height'] as const).some(name => measured[name] !== declared[name])
   );
 }
+
+/** The same, for whom the same sides in another order are the same box. */
+export const isOtherBox = ({ declared, ...measured }: Measured): boolean =>
+  measuresDiffer({
+    ...measured,
+    ...longestFirst(measured),
+    declared: { ...declared, ...longestFirst(declared) },
+  });
+
+/** What carries a parcel: within the United States the carrier's own service, by its name. */
+export const serviceWord = (
+  parcel: Pick<FullPackage, 'product_type' | 'product_name' | 'group_services'>,
+): string => (isDomestic(parcel) ? parcel.product_name : transportWord(parcel.product_type));
 
 export function transportWord(type: string): string {
   return Object.entries(transports).find(([name]) => name === type)?.[1] ?? type;

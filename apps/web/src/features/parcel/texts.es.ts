@@ -19,7 +19,6 @@ export const parcelTexts = {
   },
   withCarrier: 'UPS ya tiene la caja y la lleva a su destino.',
   title: 'Paquete',
-  noPicture: 'Sin imagen',
   photo: (product: string) => `Foto del paquete, ${product}`,
   picture: (product: string) => `Imagen de ${product}`,
   content: 'Contenido',

@@ -6,7 +6,7 @@ export const pickupTexts = {
   feeNote: 'Una sola tarifa cubre todos los paquetes de esta orden que aún no tienen recogida.',
   noCancel: 'Después de pagarla, la recogida no se puede cancelar.',
   parcel: 'Paquete',
-  tracking: 'Tracking',
+  boxes: (count: number) => (count === 1 ? 'Tracking' : `Recogen ${count} paquetes`),
   address: 'Dirección',
   when: 'Cuándo',
   who: 'Quién lo entrega',

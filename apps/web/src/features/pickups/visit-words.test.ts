@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAhead, shortHours, spokenDay, spokenHours, visitCalendar, visitTime } from './visit-words.ts';
+import { visitCalendar } from '@puerta/contract/parcels/visit-calendar';
+import { isAhead, shortHours, spokenDay, spokenHours, visitTime } from './visit-words.ts';
 import type { Visit } from '@puerta/contract/money/history';
 import { beInAgency } from '../../lib/session/test-agency.ts';
 
@@ -38,9 +39,17 @@ test('a visit is ahead until its day is over', () => {
 });
 
 test('a calendar gets the hours of the place, and commas that do not part anything', () => {
-  const lines = visitCalendar(visit, 'CE45RT2YWCDT').split('\r\n');
+  const of = (tracking: string) =>
+    visitCalendar(
+      { ...visit, day: '2026-11-25', agency: 'Caribe Express', tracking },
+      new Date('2026-11-24T15:04:05.678Z'),
+    );
+  const lines = of('CE45RT2YWCDT').split('\r\n');
   expect(lines).toContain('DTSTART:20261125T080000');
   expect(lines).toContain('DTEND:20261125T120000');
   expect(lines).toContain('LOCATION:8200 NW 41st St\\, Suite 200\\, Miami\\, FL 33166');
   expect(lines.at(0)).toBe('BEGIN:VCALENDAR');
+  expect(lines).toContain('DTSTAMP:20261124T150405Z');
+  // one visit is one event, whichever of its boxes it is added from
+  expect(of('CE9X2KYPN6VE')).toBe(of('CE45RT2YWCDT'));
 });

@@ -3,5 +3,4 @@ export const visitTexts = {
   label: 'Recogida UPS',
   code: (prn: string) => `código ${prn}`,
   calendar: 'Añadir al calendario',
-  event: (tracking: string, agency: string) => `Recogida UPS de ${tracking} (${agency})`,
 };

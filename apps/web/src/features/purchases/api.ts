@@ -13,14 +13,8 @@ export const purchasesPageQuery = ({ page = 1, q, find, show }: PurchasesSearch)
 export const movementsQuery = (tracking: string) =>
   read(PURCHASES, 'GET /purchase/:tracking/movements', { params: { tracking } });
 
-/** An own order: its packages, and one line of time for all of them. */
-export const orderTimeQuery = (id: number) => read(PURCHASES, 'GET /purchase/order/:id', { params: { id } });
-
 /** What the home shows: asked for anew whenever one comes to it. */
 export const ownHomeQuery = { ...read(PURCHASES, 'GET /purchase/home'), staleTime: 0 };
 
 /** Own orders, those with packages too. */
 export const ownOrdersQuery = read(PURCHASES, 'GET /order/mine');
-
-/** One own order, with or without packages. */
-export const ownOrderQuery = (id: number) => read(PURCHASES, 'GET /order/mine/:id', { params: { id } });

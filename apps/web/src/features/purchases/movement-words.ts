@@ -103,6 +103,10 @@ export function movementDetail(movement: Movement, price: number): string {
  */
 export function failedPayment(all: readonly Movement[]): string | null {
   const last = all.find(({ kind }) => ABOUT_DEBT.includes(kind));
-  return last?.kind === 'debt.failed' ? texts.notPaid(moment(last.at), last.reason) : null;
+  return last?.kind === 'debt.failed' ? sayNotPaid(last) : null;
 }
+/** What became of a payment that a bank refused after its review; null without one. */
+export const sayNotPaid = (failed: { at: string; reason?: string | null } | null): string | null =>
+  failed && texts.notPaid(moment(failed.at), failed.reason);
+
 const ABOUT_DEBT: readonly Movement['kind'][] = ['debt.opened', 'debt.failed', 'review.debt', ...SETTLES];

@@ -109,6 +109,8 @@ export const purchasesTexts = {
       'Es la última caja de su recogida: UPS ya no pasará. La tarifa de la recogida no se devuelve.',
     pickupStays: 'La tarifa de la recogida no se devuelve.',
     confirm: 'Anular etiqueta',
+    stillValid: 'La respuesta no llegó y la etiqueta sigue sin anular. Intente de nuevo.',
+    unknown: 'La respuesta no llegó: puede que ya esté anulada. Con conexión, esta página lo dirá.',
   },
   payment: {
     title: 'Resumen de pago',
@@ -160,7 +162,7 @@ export const purchasesTexts = {
     wholeOrder: 'por toda la orden',
     nothingToDo: 'no tiene que hacer nada',
     settled: 'Diferencia de la medida',
-    notPaid: (at: string, reason: string | undefined) =>
+    notPaid: (at: string, reason?: string | null) =>
       `El banco no aprobó su pago, ${at}${reason ? `: ${reason}` : ''}. No se le ha cobrado nada.`,
   },
   orders: {

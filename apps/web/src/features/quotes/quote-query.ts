@@ -1,5 +1,7 @@
 import type { Failure } from '@puerta/contract/client';
 import type { Quote } from '@puerta/contract/money/quotes';
+import { US_STATES } from '@puerta/domain/places/us-states';
+import { zipPlace } from '@puerta/domain/places/zip-places';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/query/api.ts';
 import type { Asked } from './calculator-search.ts';
@@ -36,6 +38,12 @@ async function ask(asked: Asked, signal: AbortSignal): Promise<QuoteAnswer> {
     : answer;
 }
 
+/** A place in the United States by its postal code, with the state that has such codes. */
+export function usEnd(zip: string): End {
+  const state = US_STATES.find(({ code }) => code === zipPlace(zip).state)?.name;
+  return { title: zip, text: state ? `${state}, ${texts.unitedStates}` : texts.unitedStates };
+}
+
 export type End = { title: string; text: string };
 
 /** Where what is asked goes, in words; null while its lists are on their way, blank words where they did not come. */
@@ -44,7 +52,7 @@ export function useDestination(asked: Asked | null): End | null {
   const states = useQuery({ ...statesQuery, enabled: stateId !== '' });
   const cities = useQuery(citiesQuery(stateId));
   if (asked?.kind !== 'venezuela') {
-    return asked && { title: asked.body.destination_zipcode, text: texts.unitedStates };
+    return asked && usEnd(asked.body.destination_zipcode);
   }
   if (states.isPending || cities.isPending) {
     return null;

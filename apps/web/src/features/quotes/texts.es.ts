@@ -31,7 +31,6 @@ export const calculatorTexts = {
   ocean: 'Marítimo',
   consignment: '¿Cómo lo entrega?',
   pickup: 'UPS lo recoge en su dirección',
-  pickupFee: 'Con cargo',
   dropOff: 'Lo llevo a una oficina UPS',
   free: 'Sin costo',
   submit: 'Calcular',

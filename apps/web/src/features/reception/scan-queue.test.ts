@@ -2,7 +2,14 @@ import { statusOf } from '@puerta/contract/errors';
 import { describe, expect, it } from 'vitest';
 import type { ParcelFacts } from '../packages/api.ts';
 import { isAway } from './away.ts';
-import { createScanQueue, type Job, type Scan, type ScanStore, type Sent } from './scan-queue.ts';
+import {
+  createScanQueue,
+  type Job,
+  type Scan,
+  type ScanStore,
+  type Sent,
+  withoutMended,
+} from './scan-queue.ts';
 
 const processed: Sent = { kind: 'done', message: 'listo' };
 const away: Sent = { kind: 'away' };
@@ -274,4 +281,30 @@ describe('the queue of scans', () => {
     queue.add(scanOf('B'));
     await expect.poll(() => news).toEqual(['A refused', 'B refused']);
   });
+});
+
+it('no longer says of a box that it was not received once it is, by whichever of its codes', () => {
+  const facts = { tracking: 'CE45RT2YWCDT' } as ParcelFacts;
+  const measured = { date: '', weight: 1, length: 1, width: 1, height: 1, notes: '' };
+  const scan = (key: string, job: Job, state: Scan['state'], of?: ParcelFacts): Scan => ({
+    key,
+    job,
+    state,
+    at: 1,
+    message: '',
+    facts: of,
+  });
+  const left = (key: string, code: string, of?: ParcelFacts) =>
+    scan(key, { kind: 'look', code, at: 'receive' }, 'refused', of);
+  const received = (state: Scan['state']) =>
+    scan('done', { kind: 'receive', code: '1Z999', id: 1, measured }, state, facts);
+  const others = left('other', '1Z111');
+  const keysOf = (scans: Scan[]) => withoutMended(scans).map(({ key }) => key);
+  expect(keysOf([received('done'), others, left('left', '1Z999'), left('too', 'CE45', facts)])).toEqual([
+    'done',
+    'other',
+  ]);
+  // before its answer, and for what is read after it
+  expect(keysOf([received('sending'), left('left', '1Z999')])).toEqual(['done', 'left']);
+  expect(keysOf([left('later', '1Z999'), received('done')])).toEqual(['later', 'done']);
 });

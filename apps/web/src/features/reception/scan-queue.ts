@@ -47,6 +47,21 @@ export type Scan = {
   at: number;
 } & Answered;
 
+/** Without what was read of a box that was received, or measured, since; newest first. */
+export const withoutMended = (scans: readonly Scan[]): Scan[] =>
+  scans.filter(
+    ({ job, facts }, at) =>
+      job.kind !== 'look' ||
+      !scans
+        .slice(0, at)
+        .some(
+          later =>
+            later.state === 'done' &&
+            later.job.kind === job.at &&
+            (later.job.code === job.code || (facts && later.facts?.tracking === facts.tracking)),
+        ),
+  );
+
 /** Where scans outlive the page until they are answered. */
 export type ScanStore = {
   load: () => Scan[];

@@ -11,6 +11,9 @@ export const PURCHASES = 'purchases';
 export const purchaseQuery = (tracking: string) =>
   read(PURCHASES, 'GET /purchase/:tracking', { params: { tracking } });
 
+/** An own order: its packages, and one line of time for all of them. */
+export const orderTimeQuery = (id: number) => read(PURCHASES, 'GET /purchase/order/:id', { params: { id } });
+
 /** What a payment or a void changes: asked for again by `useAct`, or by whoever knows that it was made. */
 export const CHANGED_BY_PAYING: Refresh = [PURCHASES, sessionQuery.queryKey];
 

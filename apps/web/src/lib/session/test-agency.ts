@@ -19,5 +19,6 @@ export const beInAgency = (id = 1): void =>
     facebook: '',
     instagram: '',
     payment_mode: 'card',
+    pickup_fee: 25,
     time_zone: 'America/New_York',
   });

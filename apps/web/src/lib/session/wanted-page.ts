@@ -13,11 +13,21 @@ export function rememberWanted(page: string): void {
   }
 }
 
-/** The page, once; null when the visitor came for nothing in particular. Only ever a path of this site. */
+/** The same, and it is asked for no more. */
 export function takeWanted(): string | null {
+  const page = wantedPage();
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // nothing was kept
+  }
+  return page;
+}
+
+/** The page; null when the visitor came for nothing in particular. Only ever a path of this site. */
+export function wantedPage(): string | null {
   try {
     const page = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
     return page && /^\/[^/\\]/.test(page) ? page : null;
   } catch {
     return null;

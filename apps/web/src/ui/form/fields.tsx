@@ -19,10 +19,12 @@ export type FieldProps = Omit<TextInputProps, 'onChange' | 'defaultValue' | 'val
 
 /** A password with the eye that shows it, for the keyboard too. */
 export function PasswordField(props: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
   return (
     <PasswordInput
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': uiTexts.showPassword }}
+      visibilityToggleButtonProps={{ 'aria-label': uiTexts.showPassword, 'aria-pressed': isShown }}
+      onVisibilityChange={setShown}
       // the kit says it of the frame around the field
       aria-invalid={props.error ? true : undefined}
       {...props}
@@ -47,6 +49,8 @@ export function PhoneField({ onChange, onBlur, defaultValue = '', ...props }: Fi
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={40}
+      description={props.error && uiTexts.usPhone}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...props}
       value={text}
       onChange={event => change(event.currentTarget.value)}
@@ -70,6 +74,7 @@ type SelectProps = {
   description?: React.ReactNode;
   disabled?: boolean;
   required?: boolean;
+  autoComplete?: string;
   name?: string;
   'data-path'?: string;
 };
@@ -79,6 +84,7 @@ export function SelectField({ options, placeholder = uiTexts.choose, onChange, .
   const entries = options.map(option => ({ value: String(option.value), label: option.label }));
   return (
     <NativeSelect
+      withAsterisk={false}
       {...props}
       rightSection={<IconSelector size={18} aria-hidden />}
       data={placeholder === null ? entries : [{ value: '', label: placeholder }, ...entries]}

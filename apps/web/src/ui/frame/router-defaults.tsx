@@ -17,6 +17,9 @@ function ScreenPending() {
 export const routerDefaults = {
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
+  // a slow line is answered before one presses again; what comes sooner than that shows at once
+  defaultPendingMs: 250,
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
   parseSearch: readTexts,
   stringifySearch: writeTexts,

@@ -25,8 +25,8 @@ type Props = {
 export function OutcomeTicket({ tone, title, documentTitle, text, marked = false, stub, children }: Props) {
   const Icon = ICONS[tone];
   const place = useRef<HTMLDivElement>(null);
-  // it comes after the page, whose focus would be lost with the skeleton
-  useEffect(() => place.current?.querySelector('h1')?.focus(), []);
+  // it comes after the page, whose focus would be lost with the skeleton; what stands above the heading stays in view
+  useEffect(() => place.current?.querySelector('h1')?.focus({ preventScroll: true }), []);
   return (
     <div ref={place} className={styles.place}>
       <Ticket perforation="below" stub={<div className={styles.stub}>{stub}</div>}>

@@ -9,10 +9,12 @@ import { EMAIL } from '@puerta/contract/text-fields';
 import { formatUsPhone } from '@puerta/domain/people/phone';
 import { US_STATES } from '@puerta/domain/places/us-states';
 import { type FocusEvent, useState } from 'react';
-import { useSentForm } from '../../../lib/form/use-sent-form.ts';
+import { useBaseline } from '../../../lib/form/use-edit.ts';
+import { useEditedForm } from '../../../lib/form/use-edited-form.ts';
 import { api } from '../../../lib/query/api.ts';
 import { PhoneField, SelectField } from '../../../ui/form/fields.tsx';
-import { Field, Form } from '../../../ui/form/Form.tsx';
+import { EditForm } from '../../../ui/form/EditForm.tsx';
+import { Field } from '../../../ui/form/Form.tsx';
 import { ZipField } from '../../../ui/form/ZipField.tsx';
 import { DestinationFields } from '../../places/DestinationFields.tsx';
 import styles from '../addresses.module.css';
@@ -40,7 +42,7 @@ const EMPTY_VENEZUELA = { title: '', name: '', phone: '', email: '', state: '', 
 const withPhone = <Own extends OwnAddress>(own: Own) => ({ ...own, phone: formatUsPhone(own.phone) });
 
 function usValues(address: UsAddress): typeof EMPTY_US {
-  const { id: _, ...values } = withPhone(address);
+  const { id: _, version: __, ...values } = withPhone(address);
   return values;
 }
 
@@ -64,10 +66,11 @@ type UsProps = {
 /** Adds a US address, or edits one. */
 export function UsAddressForm({ address, own, onDone }: UsProps) {
   const { advice, check, settle } = useAddressCheck();
-  const sent = useSentForm({
+  const sent = useEditedForm({
+    baseline: useBaseline(address?.version),
     schema: usAddressBody,
     initialValues: address ? usValues(address) : { ...EMPTY_US, ...(own && withPhone(own)) },
-    send: body =>
+    save: body =>
       address
         ? api('PUT /profile/sender/:id', { params: { id: address.id }, body })
         : api('POST /profile/sender', { body }),
@@ -93,7 +96,7 @@ export function UsAddressForm({ address, own, onDone }: UsProps) {
   const text = (name: keyof typeof EMPTY_US, label: string, autoComplete = 'off') =>
     ({ of: form, name, label, autoComplete, maxLength: 160 }) as const;
   return (
-    <Form of={sent} save={texts.save} className={styles.form}>
+    <EditForm of={sent} save={texts.save} className={styles.form}>
       {!address && <UseOwnData onUse={takeOwn} />}
       <Field as={TextInput} {...text('title', words.title)} placeholder={words.titleHint} />
       <Field as={TextInput} {...text('name', words.name, 'name')} />
@@ -116,7 +119,7 @@ export function UsAddressForm({ address, own, onDone }: UsProps) {
         </div>
       </div>
       <AddressAdvice advice={advice} onUse={takeSuggested} onKeep={() => settle(null)} />
-    </Form>
+    </EditForm>
   );
 }
 
@@ -124,10 +127,11 @@ type VenezuelaProps = { address: VenezuelaAddress | null; onDone: () => void };
 
 /** Adds a Venezuelan address, or edits one, which also checks the form of its e-mail (docs/rules/forms.md). */
 export function VenezuelaAddressForm({ address, onDone }: VenezuelaProps) {
-  const sent = useSentForm({
+  const sent = useEditedForm({
+    baseline: useBaseline(address?.version),
     schema: address ? venezuelaAddressEdit : venezuelaAddressBody,
     initialValues: address ? venezuelaValues(address) : EMPTY_VENEZUELA,
-    send: body =>
+    save: body =>
       address
         ? api('PUT /profile/receiver/:id', { params: { id: address.id }, body })
         : api('POST /profile/receiver', { body }),
@@ -141,7 +145,7 @@ export function VenezuelaAddressForm({ address, onDone }: VenezuelaProps) {
     // the browser would offer the customer's own
     ({ of: form, name, label, autoComplete: 'off', maxLength: 160 }) as const;
   return (
-    <Form of={sent} save={texts.save} className={styles.form}>
+    <EditForm of={sent} save={texts.save} className={styles.form}>
       <Field as={TextInput} {...text('title', words.title)} placeholder={words.titleHint} />
       <Field as={TextInput} {...text('name', words.name)} />
       <Field
@@ -161,7 +165,7 @@ export function VenezuelaAddressForm({ address, onDone }: VenezuelaProps) {
         city={form.getInputProps('city')}
       />
       <Field as={TextInput} {...text('address', words.lineOne)} maxLength={200} />
-    </Form>
+    </EditForm>
   );
 }
 

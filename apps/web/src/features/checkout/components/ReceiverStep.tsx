@@ -24,9 +24,9 @@ import { Field } from '../../../ui/form/Form.tsx';
 
 const texts = orderTexts.receiver;
 const STEP: StepIndex = 1;
-const MODES = [
+const modes = (isPromo: boolean) => [
   { value: 'home', title: texts.home, text: texts.homeText },
-  { value: 'office', title: texts.office, text: texts.officeText },
+  { value: 'office', title: texts.office, text: isPromo ? texts.officePromo : texts.officeText },
 ];
 
 type Props = {
@@ -35,6 +35,8 @@ type Props = {
   only: Promo['destinations'];
   /** where an order like this one went, which is not reached any more */
   lost: string | null;
+  /** at one price, however it is handed over */
+  isPromo: boolean;
   refusal: Failure | null;
   onChange: (receiver: ReceiverValues) => void;
   onBack: () => void;
@@ -43,7 +45,8 @@ type Props = {
 };
 
 /** Step 2, RECIBE: a person in Venezuela. */
-export function ReceiverStep({ initial, only, lost, refusal, onChange, onBack, onNext }: Props) {
+export function ReceiverStep(props: Props) {
+  const { initial, only, lost, isPromo, refusal, onChange, onBack, onNext } = props;
   const receivers = useQuery(receiversQuery);
   const receiver = useReceiverForm({ initial, only, onChange, onNext });
   const { form, offices, isOffice } = receiver;
@@ -69,7 +72,7 @@ export function ReceiverStep({ initial, only, lost, refusal, onChange, onBack, o
         <ChoiceCards
           wide
           legend={texts.mode}
-          choices={MODES}
+          choices={modes(isPromo)}
           value={isOffice ? 'office' : 'home'}
           onChange={receiver.turn}
         />

@@ -34,9 +34,8 @@ export function CheckoutSuccessPage() {
   const order = useQuery(paidOrderQuery(id, payment));
   const ending = order.data ? ENDINGS[order.data.state] : null;
   // one that has just been sent to the provider's page waits there, not here
-  const isLeaving =
-    ending?.settled === true && !(paysElsewhere() && order.data?.state === 'awaiting_payment');
-  useLeaveAfter(() => void navigate({ to: '/purchase' }), isLeaving);
+  const isOver = ending?.settled === true && !(paysElsewhere() && order.data?.state === 'awaiting_payment');
+  const isLeaving = useLeaveAfter(() => void navigate({ to: '/purchase' }), isOver);
 
   if (id === null && payment === undefined) {
     return <Navigate to="/purchase" replace />;
@@ -79,7 +78,7 @@ export function CheckoutSuccessPage() {
       stub={
         settled ? (
           <>
-            <p>{checkoutTexts.leaving}</p>
+            <p style={{ visibility: isLeaving ? undefined : 'hidden' }}>{checkoutTexts.leaving}</p>
             {order.data.packages.length > 0 && (
               <OrderLabels order={order.data.id} count={order.data.packages.length} />
             )}

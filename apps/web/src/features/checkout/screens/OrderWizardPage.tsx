@@ -136,14 +136,22 @@ function howBegun(code: string, again: Again | null): 'kept' | 'like' | 'asked' 
   return left && left.values.again !== again.order ? 'asked' : 'like';
 }
 
-/** Nothing but the sentence (docs/rules/screens.md), which is the page's heading. */
+/** The sentence (docs/rules/screens.md), which is the page's heading, and the way to what it asks for. */
 function InDebt() {
   const place = useRef<HTMLDivElement>(null);
   useDocumentTitle(texts.title);
   useEffect(() => place.current?.querySelector('h1')?.focus(), []);
   return (
     <div ref={place}>
-      <DangerNotice title={refusals.debt_pending} isHeading />
+      <DangerNotice
+        title={refusals.debt_pending}
+        isHeading
+        action={
+          <LinkButton to="/purchase" search={{ show: 'owing' }}>
+            {texts.payDebt}
+          </LinkButton>
+        }
+      />
     </div>
   );
 }
@@ -285,6 +293,7 @@ function Receiver({ order, group }: { order: Order; group: number }) {
       initial={draft.receiver}
       only={order.promo?.destinations ?? null}
       lost={lostPlace(draft)}
+      isPromo={order.promo !== null}
       refusal={refusal}
       onChange={receiver => remember({ receiver })}
       onBack={() => move(0)}

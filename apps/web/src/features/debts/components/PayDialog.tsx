@@ -20,7 +20,7 @@ import styles from './PayDialog.module.css';
 import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { MeasuresCompare } from '../../parcel/components/ParcelFacts.tsx';
-import { type Measured, measuresDiffer } from '../../parcel/parcel-view.ts';
+import { type Measured, isOtherBox } from '../../parcel/parcel-view.ts';
 
 const texts = debtTexts.dialog;
 
@@ -162,7 +162,7 @@ export function PayDebtDialog({ parcel, ...dialog }: OneProps) {
   return (
     <PayDialog amount={parcel.debt} {...dialog}>
       {parcel.difference_reason && <p className={styles.reason}>{parcel.difference_reason}.</p>}
-      {measuresDiffer(parcel) && (
+      {isOtherBox(parcel) && (
         <details className={styles.why}>
           <summary>{debtTexts.dialog.why}</summary>
           <MeasuresCompare parcel={parcel} />

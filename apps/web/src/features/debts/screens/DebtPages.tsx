@@ -24,7 +24,7 @@ export function DebtSuccessPage() {
   const { payment } = useSearch({ from: '/debt/success' });
   const { data, error, refetch } = useQuery(ownPaymentQuery(payment));
   const isPaid = data?.state === 'done';
-  useLeaveAfter(() => void navigate({ to: '/purchase' }), isPaid);
+  const isLeaving = useLeaveAfter(() => void navigate({ to: '/purchase' }), isPaid);
   if (payment === undefined || (error instanceof CallFailed && error.failure.status === 404)) {
     return <Navigate to="/purchase" replace />;
   }
@@ -43,7 +43,9 @@ export function DebtSuccessPage() {
       text={texts.text}
       stub={
         <>
-          {isPaid && <p>{debtTexts.success.leaving}</p>}
+          {isPaid && (
+            <p style={{ visibility: isLeaving ? undefined : 'hidden' }}>{debtTexts.success.leaving}</p>
+          )}
           <LinkButton to="/purchase">{debtTexts.success.go}</LinkButton>
         </>
       }

@@ -152,6 +152,9 @@ function PasswordStage({ stage, onStage }: Props<Extract<Stage, { kind: 'passwor
         <Button type="submit" fullWidth loading={change.isPending}>
           {texts.save}
         </Button>
+        <Button variant="subtle" fullWidth onClick={() => onStage(null)}>
+          {factorTexts.cancel}
+        </Button>
       </form>
     </StageFrame>
   );

@@ -19,7 +19,7 @@ import { keepToken } from '../../../lib/session/session.ts';
 import { PasswordField } from '../../../ui/form/fields.tsx';
 import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { type Stage, stageAfter } from '../stages.ts';
-import { rememberWanted } from '../../../lib/session/wanted-page.ts';
+import { rememberWanted, wantedPage } from '../../../lib/session/wanted-page.ts';
 import { keepTypedEmail, knownBrowser, typedEmail } from '../../../lib/session/known-browser.ts';
 
 // Nobody waits for it to sign in: it comes after the first screen stands.
@@ -49,8 +49,10 @@ export function LoginPage({ firstTab = 'login', continues = false }: Props) {
   const setTab = (next: TabName) =>
     void navigate({ to: '.', search: before => ({ ...before, tab: next }), resetScroll: false });
   const { name } = currentAgency();
-  const { title } = loginTexts[tab];
-  const lead = tab === 'login' && continues ? loginTexts.continues : loginTexts[tab].lead;
+  const [stage, setStage] = useState<Stage | null>(null);
+  const title = tab === 'login' && stage ? loginTexts.stages.titles[stage.kind] : loginTexts[tab].title;
+  const wanted = continues ? location.pathname : wantedPage();
+  const lead = tab === 'login' && wanted !== null ? continueTo(wanted) : loginTexts[tab].lead;
   useDocumentTitle(title);
   return (
     <>
@@ -61,9 +63,9 @@ export function LoginPage({ firstTab = 'login', continues = false }: Props) {
             <h1 className={styles.title} tabIndex={-1}>
               {title}
             </h1>
-            <p className={styles.lead}>{lead}</p>
+            {!(tab === 'login' && stage) && <p className={styles.lead}>{lead}</p>}
             <TabBar label={loginTexts.tabs.label} tabs={TABS} value={tab} onChange={setTab}>
-              {tab === 'login' && <LoginTab />}
+              {tab === 'login' && <LoginTab stage={stage} onStage={setStage} />}
               {tab === 'track' && <TrackTab />}
               {tab === 'calculator' && <CalculatorTab />}
             </TabBar>
@@ -150,14 +152,21 @@ const SignInStages = lazy(async () => ({
   default: (await import('../components/SignInStages.tsx')).SignInStages,
 }));
 
-function LoginTab() {
-  const [stage, setStage] = useState<Stage | null>(null);
+/** What signing in leads on to. */
+function continueTo(page: string): string {
+  const to = Object.entries(loginTexts.continueTo).find(([room]) => page.includes(room))?.[1];
+  return loginTexts.continues(to ?? loginTexts.goOn);
+}
+
+type StageProps = { stage: Stage | null; onStage: (next: Stage | null) => void };
+
+function LoginTab({ stage, onStage }: StageProps) {
   return stage ? (
     <Suspense>
-      <SignInStages key={stage.kind} stage={stage} onStage={setStage} />
+      <SignInStages key={stage.kind} stage={stage} onStage={onStage} />
     </Suspense>
   ) : (
-    <CredentialsForm onStage={setStage} />
+    <CredentialsForm onStage={onStage} />
   );
 }
 

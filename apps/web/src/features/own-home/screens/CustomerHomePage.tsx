@@ -5,7 +5,8 @@ import { useDocumentTitle } from '../../../lib/focus/use-document-title.ts';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { SkeletonBar, SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { LockerLabel } from '../../locker/components/LockerLabel.tsx';
-import { ownHomeQuery } from '../../purchases/api.ts';
+import { ownHomeQuery, ownOrdersQuery } from '../../purchases/api.ts';
+import { isOpen, OpenOrders } from '../../purchases/components/OpenOrders.tsx';
 import { servicesQuery } from '../../services/services-queries.ts';
 import { HomeCard, LatestBoxes, Waiting } from '../components/HomeCards.tsx';
 import { Unfinished } from '../components/Unfinished.tsx';
@@ -31,6 +32,7 @@ import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
 import { WayTile } from '../../../ui/page/WayTile.tsx';
 import { HOME_ORDER } from '../../promotions/promotions.ts';
 import { promotionsTexts } from '../../promotions/texts.es.ts';
+import { sayNotPaid } from '../../purchases/movement-words.ts';
 import { usePayOwnDebt } from '../../purchases/use-pay-own-debt.ts';
 import { Loaded } from '../../../ui/notice/Loaded.tsx';
 
@@ -64,6 +66,7 @@ export function CustomerHomePage() {
                   <Unfinished />
                   <Waiting {...home} />
                   <LatestBoxes {...home} />
+                  {home.packages.total === 0 && <Unbought />}
                 </>
               ) : (
                 <ErrorState onRetry={() => void refetch()} />
@@ -83,6 +86,13 @@ export function CustomerHomePage() {
       )}
     </div>
   );
+}
+
+/** Purchases that came to no package, which Compras shows above the packages. */
+function Unbought() {
+  const { data = [] } = useQuery(ownOrdersQuery);
+  const open = data.filter(isOpen);
+  return open.length > 0 && <OpenOrders orders={open} />;
 }
 
 /**
@@ -140,7 +150,11 @@ function DebtBand({ debt }: Pick<OwnHome, 'debt'>) {
   return (
     <DangerNotice
       title={texts.title(money(amount), count)}
-      text={[one?.difference_reason && `${one.difference_reason}.`, debtTexts.notice.text]
+      text={[
+        one && sayNotPaid(one.debt_failed),
+        one?.difference_reason && `${one.difference_reason}.`,
+        debtTexts.notice.text,
+      ]
         .filter(Boolean)
         .join(' ')}
       action={

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { parcelTexts } from '../texts.es.ts';
 import { Button } from '@mantine/core';
-import { girth, isWithinGirth, longestFirst, type Parcel } from '@puerta/domain/parcels/measures';
+import {
+  girth,
+  isWithinGirth,
+  longestFirst,
+  type Parcel,
+  PRESET_BOXES,
+} from '@puerta/domain/parcels/measures';
 import { flushSync } from 'react-dom';
 import { plainNumber, pounds, sides } from '../../../lib/format.ts';
 import { AskAgency } from '../../support/components/AskAgency.tsx';
@@ -107,7 +113,7 @@ export function LongestSide({ form, limits, weightMax, sideMax }: LongestProps) 
   };
   return (
     <div role="status" className={styles.longest}>
-      {isWhole && length < turned.length ? (
+      {isWhole && length < turned.length && !isPreset(box) ? (
         <>
           <p>
             {longestTexts.another(
@@ -133,6 +139,10 @@ export function LongestSide({ form, limits, weightMax, sideMax }: LongestProps) 
     </div>
   );
 }
+
+/** Whether we offer it with its sides in this very order. */
+const isPreset = (box: Record<Side, number>): boolean =>
+  PRESET_BOXES.some(preset => sides(preset) === sides(box));
 
 /** una caja de 150 lb y 107 × 10 × 10 in: as a question to the agency says it */
 export const boxText = (parcel: Parcel): string => askTexts.box(pounds(parcel.weight), sides(parcel));

@@ -1,9 +1,8 @@
 import { cubicFeet, type Parcel, volumetricWeight } from '@puerta/domain/parcels/measures';
-import { IconPhotoOff } from '@tabler/icons-react';
 import { cubicFeetText, pounds, poundsAndKilograms, sides } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
-import { type Measured, measuresDiffer } from '../parcel-view.ts';
+import { type Measured, isOtherBox } from '../parcel-view.ts';
 import { parcelTexts as texts } from '../texts.es.ts';
 import styles from '../parcel.module.css';
 
@@ -20,9 +19,9 @@ export function ParcelFacts({ parcel, facts }: Props) {
       <div className={styles.grid}>
         <ParcelPicture parcel={parcel} />
         <div className={styles.side}>
-          <div className={styles.facts}>
+          <div className={styles.facts} data-few={facts.length < 3 || undefined}>
             <DescriptionList items={facts} />
-            {measuresDiffer(parcel) ? (
+            {isOtherBox(parcel) ? (
               <MeasuresCompare parcel={parcel} />
             ) : (
               <DescriptionList items={measureFacts(parcel)} />
@@ -45,16 +44,8 @@ function measureFacts(parcel: Measured): Description[] {
 
 function ParcelPicture({ parcel: { photo, picture, product_name } }: Pick<Props, 'parcel'>) {
   const source = photo ?? picture;
-  if (source) {
-    const alt = photo ? texts.photo(product_name) : texts.picture(product_name);
-    return <img className={styles.picture} src={source} alt={alt} width={188} height={188} />;
-  }
-  return (
-    <p className={styles.none}>
-      <IconPhotoOff size={16} aria-hidden />
-      {texts.noPicture}
-    </p>
-  );
+  const alt = photo ? texts.photo(product_name) : texts.picture(product_name);
+  return source && <img className={styles.picture} src={source} alt={alt} width={188} height={188} />;
 }
 
 const compareTexts = texts.compare;

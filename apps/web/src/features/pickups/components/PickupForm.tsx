@@ -32,6 +32,8 @@ import { Field } from '../../../ui/form/Form.tsx';
 type Props = {
   parcel: Pick<FullPackage, 'id' | 'sender_name' | 'sender_phone'>;
   offer: Data<'GET /purchase/pickup/days'>;
+  /** of its order, for which no visit comes yet */
+  boxes: number;
 };
 
 const QUANTITIES = Array.from({ length: QUANTITY_MAX }, (_, at) => ({
@@ -40,8 +42,8 @@ const QUANTITIES = Array.from({ length: QUANTITY_MAX }, (_, at) => ({
 }));
 
 /** When, who and with which card: what the carrier and the bank must know. */
-export function PickupForm({ parcel, offer }: Props) {
-  const pickup = usePickup(parcel);
+export function PickupForm({ parcel, offer, boxes }: Props) {
+  const pickup = usePickup(parcel, boxes);
   const { form, submit } = pickup;
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
@@ -129,7 +131,7 @@ type Chosen = z.output<typeof pickupForm>;
 const CARD_FIELDS = Object.keys(EMPTY_CARD) as CardField[];
 
 /** The form of a pickup, the card that pays it, and its way to the server. */
-function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'sender_phone'>) {
+function usePickup(parcel: Props['parcel'], boxes: number) {
   const [key] = useState(newIdempotencyKey);
   const [card, setCard] = useState(EMPTY_CARD);
   const [refused, setRefused] = useState<Failure | null>(null);
@@ -178,7 +180,7 @@ function usePickup(parcel: Pick<FullPackage, 'id' | 'sender_name' | 'sender_phon
     initialValues: {
       date: '',
       window: '',
-      qty: '',
+      qty: String(boxes),
       name: parcel.sender_name,
       phone: parcel.sender_phone,
     },

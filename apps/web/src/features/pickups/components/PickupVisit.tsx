@@ -2,17 +2,26 @@ import { Button } from '@mantine/core';
 import type { Visit } from '@puerta/contract/money/history';
 import { phoneText } from '@puerta/domain/people/phone';
 import { IconCalendarPlus } from '@tabler/icons-react';
+import { visitCalendar } from '@puerta/contract/parcels/visit-calendar';
+import { day } from '../../../lib/format.ts';
+import { useAgency } from '../../../lib/session/agency.ts';
 import { saveBlob } from '../../../lib/files/save-pdf.ts';
 import { visitTexts as texts } from '../visit.es.ts';
-import { visitCalendar, visitTime } from '../visit-words.ts';
+import { visitTime } from '../visit-words.ts';
 import styles from '../pickups.module.css';
 
 /** The carrier's visit that was agreed on: day, hours, where, with whom, its code, and a file for any calendar. */
 export function PickupVisit({ visit, tracking }: { visit: Visit; tracking: string }) {
+  const { name: agency } = useAgency();
   const save = () =>
     saveBlob(
-      new Blob([visitCalendar(visit, tracking)], { type: 'text/calendar;charset=utf-8' }),
-      `${tracking}.ics`,
+      new Blob(
+        [visitCalendar({ ...visit, day: day(visit.day, 'YYYY-MM-DD'), agency, tracking }, new Date())],
+        {
+          type: 'text/calendar;charset=utf-8',
+        },
+      ),
+      `recogida-${visit.code ?? tracking}.ics`,
     );
   return (
     <section className={styles.visit} aria-label={texts.label}>

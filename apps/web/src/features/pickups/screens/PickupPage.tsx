@@ -13,7 +13,7 @@ import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { Ticket } from '../../../ui/parcel/Ticket.tsx';
-import { purchaseQuery } from '../../../lib/query/own-purchases.ts';
+import { orderTimeQuery, purchaseQuery } from '../../../lib/query/own-purchases.ts';
 import { PickupForm } from '../components/PickupForm.tsx';
 import { pickupTexts as texts } from '../texts.es.ts';
 import styles from '../pickups.module.css';
@@ -34,7 +34,10 @@ export function PickupPage() {
 function PickupOf({ id }: { id: string }) {
   const parcel = useQuery(purchaseQuery(id));
   const offer = useQuery(pickupDaysQuery(id));
-  const failed = parcel.error ?? offer.error;
+  const order = useQuery({ ...orderTimeQuery(parcel.data?.order_id ?? 0), enabled: parcel.isSuccess });
+  const failed = parcel.error ?? offer.error ?? order.error;
+  // those of the order that no visit comes for yet
+  const boxes = (order.data?.packages ?? []).filter(({ can }) => can.pickup).map(one => one.tracking_number);
   if (parcel.data && !parcel.data.can.pickup) {
     const { ups_prn: prn, reviews } = parcel.data;
     if (reviews.some(({ of }) => of === 'pickup')) {
@@ -42,11 +45,11 @@ function PickupOf({ id }: { id: string }) {
     }
     return <Nothing text={prn ? texts.scheduled(prn) : texts.unavailable} />;
   }
-  if (parcel.data && offer.data) {
+  if (parcel.data && offer.data && order.data) {
     return (
       <div className={styles.columns}>
-        <PickupForm parcel={parcel.data} offer={offer.data} />
-        <Fee parcel={parcel.data} fee={offer.data.fee} />
+        <PickupForm parcel={parcel.data} offer={offer.data} boxes={boxes.length} />
+        <Fee parcel={parcel.data} fee={offer.data.fee} boxes={boxes} />
       </div>
     );
   }
@@ -60,6 +63,7 @@ function PickupOf({ id }: { id: string }) {
         onRetry={() => {
           void parcel.refetch();
           void offer.refetch();
+          void order.refetch();
         }}
       />
     );
@@ -82,7 +86,9 @@ function Nothing({ title = refusals.pickup_unavailable, text }: { title?: string
   );
 }
 
-function Fee({ parcel, fee }: { parcel: FullPackage; fee: number }) {
+type FeeProps = { parcel: FullPackage; fee: number; boxes: readonly string[] };
+
+function Fee({ parcel, fee, boxes }: FeeProps) {
   return (
     <Ticket
       perforation="below"
@@ -96,7 +102,7 @@ function Fee({ parcel, fee }: { parcel: FullPackage; fee: number }) {
       <DescriptionList
         items={[
           { term: texts.parcel, value: parcel.product_name },
-          { term: texts.tracking, value: parcel.tracking_number },
+          { term: texts.boxes(boxes.length), value: boxes.join(' ') },
           { term: texts.address, value: `${parcel.sender_address}, ${parcel.sender_place}` },
         ]}
       />

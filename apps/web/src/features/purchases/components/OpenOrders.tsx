@@ -141,5 +141,7 @@ export const ORDER_LOOKS: Record<OpenState, PillLook> = {
   expired: { ...STATUS_COLOURS[1], icon: IconClockOff },
 };
 
+export const isOpen = (order: { state: string }): order is OpenOrder => order.state !== 'paid';
+
 /** States that change by themselves, so that the page keeps asking. */
 export const isMoving = (state: OwnOrder['state']): boolean => state === 'placing' || state === 'held';

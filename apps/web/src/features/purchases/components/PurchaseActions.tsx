@@ -11,7 +11,7 @@ import {
   IconRepeat,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { api } from '../../../lib/query/api.ts';
+import { api, isOffline, isUnreached } from '../../../lib/query/api.ts';
 import { moment, money } from '../../../lib/format.ts';
 import { useSavePdf, useSaveZpl } from '../../../lib/files/use-save-pdf.ts';
 import { uiTexts } from '../../../ui/texts.es.ts';
@@ -239,10 +239,24 @@ type VoidProps = {
   >;
 };
 
+/** Voids it; where the answer was lost, it is asked what became of it. */
+async function voidLabel(id: number, track: string) {
+  const wasOffline = isOffline();
+  const answer = await api('DELETE /purchase/label/:id', { params: { id } });
+  if (wasOffline || !isUnreached(answer)) {
+    return answer;
+  }
+  const now = await api('GET /purchase/:tracking', { params: { tracking: track } });
+  if (now.success && now.data.voided) {
+    return { success: true as const, message: done.voided };
+  }
+  return { ...answer, message: now.success ? voidTexts.stillValid : voidTexts.unknown };
+}
+
 /** Voids a label after asking, with what comes back and what does not: its price goes back to the customer. */
 export function VoidButton({ parcel }: VoidProps) {
   const { id, tracking_number, price, pickup, ends_visit, void_until, can } = parcel;
-  const voiding = useAct(() => api('DELETE /purchase/label/:id', { params: { id } }), {
+  const voiding = useAct(() => voidLabel(id, tracking_number), {
     said: done.voided,
     refresh: CHANGED_BY_PAYING,
   });

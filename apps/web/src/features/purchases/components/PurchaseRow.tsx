@@ -18,6 +18,7 @@ import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseRow.module.css';
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { MiniSteps } from '../../../ui/parcel/MiniSteps.tsx';
+import { sayNotPaid } from '../movement-words.ts';
 import { paymentLines, paymentTotal } from '../payment-lines.ts';
 import { PurchaseActions, VoidButton } from './PurchaseActions.tsx';
 import { PayOneDebt } from '../../debts/components/DebtNotice.tsx';
@@ -85,11 +86,14 @@ export function PurchaseRow({ parcel, order, startsOpen = false }: Props) {
 /** The notice, and the way to pay; while a bank reviews a payment, since when it does. */
 function Owed({ parcel }: { parcel: Row }) {
   const review = parcel.reviews.find(({ of }) => of === 'debt');
+  const said = review
+    ? purchasesTexts.reviewed.text(money(review.amount), moment(review.since))
+    : sayNotPaid(parcel.debt_failed);
   return (
     <>
       <span className={styles.notice}>
         {pendingPayment}
-        {review && <small>{purchasesTexts.reviewed.text(money(review.amount), moment(review.since))}</small>}
+        {said && <small>{said}</small>}
       </span>
       {review ? <ReviewPill /> : <PayButton parcel={parcel} />}
     </>

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/page/links.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { PayAllDebts } from '../../debts/components/PayAllDebts.tsx';
-import { orderTimeQuery } from '../api.ts';
+import { orderTimeQuery } from '../../../lib/query/own-purchases.ts';
 import { MovementsCard } from '../components/Movements.tsx';
 import { OrderLabels, SendAnother } from '../components/PurchaseActions.tsx';
 import { PurchaseRow } from '../components/PurchaseRow.tsx';

@@ -14,16 +14,16 @@ import { PayAllDebts } from '../../debts/components/PayAllDebts.tsx';
 import { ParcelArrival, ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
-import { type Measured, sayArrival, transportWord, contentFacts } from '../../parcel/parcel-view.ts';
+import { type Measured, sayArrival, serviceWord, contentFacts } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
-import { purchaseQuery } from '../../../lib/query/own-purchases.ts';
+import { orderTimeQuery, purchaseQuery } from '../../../lib/query/own-purchases.ts';
 import { CarrierEvents, PaymentTicket, PeopleCard } from '../components/DetailCards.tsx';
 import { Movements } from '../components/Movements.tsx';
 import { PurchaseActions, VoidButton } from '../components/PurchaseActions.tsx';
 import { purchasesTexts } from '../texts.es.ts';
 import styles from './PurchaseDetailPage.module.css';
 import { DebtNotice } from '../../debts/components/DebtNotice.tsx';
-import { movementsQuery, ownOrderQuery } from '../api.ts';
+import { movementsQuery } from '../api.ts';
 import { failedPayment } from '../movement-words.ts';
 import { usePayOwnDebt } from '../use-pay-own-debt.ts';
 import { Loaded } from '../../../ui/notice/Loaded.tsx';
@@ -132,15 +132,16 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
 
 /** The package's order, while other labels of it may be downloaded with this one. */
 function useSharedOrder({ order_id, can }: FullPackage): number | undefined {
-  const orders = useQuery({ ...ownOrderQuery(order_id), enabled: can.label });
-  return (orders.data?.packages.length ?? 0) > 1 && can.label ? order_id : undefined;
+  const order = useQuery({ ...orderTimeQuery(order_id), enabled: can.label });
+  const labels = order.data?.packages.filter(one => one.can.label).length ?? 0;
+  return labels > 1 && can.label ? order_id : undefined;
 }
 
 function factsOf(parcel: FullPackage): Description[] {
   const known = (term: string, value: string | null): Description[] => (value ? [{ term, value }] : []);
   return [
     ...contentFacts(parcel),
-    { term: texts.service, value: transportWord(parcel.product_type) },
+    { term: texts.service, value: serviceWord(parcel) },
     ...known(texts.packageNumber, parcel.package_number),
     ...known(texts.locker, parcel.locker),
     ...pickupFacts(parcel),

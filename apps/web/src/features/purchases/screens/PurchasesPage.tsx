@@ -9,7 +9,7 @@ import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { Pager } from '../../../ui/list/Pager.tsx';
 import { SearchBox } from '../../../ui/list/SearchBox.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
-import { isMoving, type OpenOrder, OpenOrders } from '../components/OpenOrders.tsx';
+import { isMoving, isOpen, type OpenOrder, OpenOrders } from '../components/OpenOrders.tsx';
 import { OrderGroup, OwedFrame, ReviewedFrame } from '../components/PurchaseGroups.tsx';
 import { type PurchasesSearch, readPurchasesSearch } from '../purchases-search.ts';
 import { purchasesTexts as texts } from '../texts.es.ts';
@@ -119,7 +119,6 @@ export function PurchasesPage() {
   );
 }
 
-const isOpen = (order: { state: string }): order is OpenOrder => order.state !== 'paid';
 const isReviewed = ({ reviews }: PurchaseRow) => reviews.some(({ of }) => of === 'debt');
 
 type Listed = {

@@ -32,6 +32,7 @@ import { money, sides } from '../../../lib/format.ts';
 import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
 import { TabBar } from '../../../ui/frame/TabBar.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { currentAgency } from '../../../lib/session/agency.ts';
 import { notifyError } from '../../../lib/notice/notify.ts';
 import { quoteQuery } from '../quote-query.ts';
 import { Field } from '../../../ui/form/Form.tsx';
@@ -248,7 +249,7 @@ function useQuote({
 }
 
 type ConsignmentProps = {
-  /** dollars, once an answer has said it */
+  /** dollars, as the answer says; before it, the agency's */
   fee?: number;
   value?: string;
   defaultValue?: string;
@@ -258,9 +259,9 @@ type ConsignmentProps = {
 };
 
 /** Picked up by the carrier, or dropped off. */
-export function ConsignmentChoice({ fee, ...props }: ConsignmentProps) {
+export function ConsignmentChoice({ fee = currentAgency().pickup_fee, ...props }: ConsignmentProps) {
   const choices = [
-    { value: '1', title: texts.pickup, aside: fee === undefined ? texts.pickupFee : `+${money(fee)}` },
+    { value: '1', title: texts.pickup, aside: `+${money(fee)}` },
     { value: '0', title: texts.dropOff, aside: texts.free },
   ];
   return <ChoiceCards {...props} legend={texts.consignment} choices={choices} />;

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { LABEL_TYPES, type LabelType } from '../forms.ts';
 import { type Asked, originOf } from '../calculator-search.ts';
-import type { End, Quoted } from '../quote-query.ts';
+import { type End, type Quoted, usEnd } from '../quote-query.ts';
 import { leastBy, ofType } from '../quoted.ts';
 import { calculatorTexts as texts } from '../texts.es.ts';
 import styles from './quotes.module.css';
@@ -143,7 +143,7 @@ type ParcelSummaryProps = {
 /** What was asked, and how the parcel is handed over, which changes the totals at once. */
 function ParcelSummary({ asked, to, pickupFee, onConsignment, onEdit }: ParcelSummaryProps) {
   const { kind, consignment, body: parcel } = asked;
-  const from = { title: originOf(asked), text: texts.unitedStates };
+  const from = usEnd(originOf(asked));
   const rows = [
     { term: texts.weightTerm, value: poundsAndKilograms(parcel.weight) },
     { term: texts.sidesTerm, value: sides(parcel) },

@@ -16,7 +16,7 @@ import { useStationKey } from '../../../lib/station/use-station-key.ts';
 import { CameraScan } from '../../../ui/page/CameraScan.tsx';
 import { packageTexts } from '../../packages/texts.es.ts';
 import styles from './scan.module.css';
-import { isUnsent, type Job, type Scan } from '../scan-queue.ts';
+import { isUnsent, type Job, type Scan, withoutMended } from '../scan-queue.ts';
 import { shelveScan, useScans } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { labelCall, labelOf, ScanLine } from './ScanLine.tsx';
@@ -289,7 +289,7 @@ export function ScanHistory({ kind }: { kind: Job['kind'] }) {
         <p className="quiet">{stationTexts.none}</p>
       ) : (
         <ol className={styles.scans}>
-          {scans.map(scan => (
+          {withoutMended(scans).map(scan => (
             <ScanLine key={scan.key} scan={scan} />
           ))}
         </ol>

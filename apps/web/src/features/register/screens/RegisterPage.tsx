@@ -3,6 +3,7 @@ import { done } from '@puerta/contract/messages.es';
 import { codeOf } from '../../../lib/address/address-texts.ts';
 import { api } from '../../../lib/query/api.ts';
 import { keepTypedEmail, typedEmail } from '../../../lib/session/known-browser.ts';
+import { keepTyped, typedBefore } from '../../../lib/form/typed.ts';
 import type { ZodForm } from '../../../lib/form/use-zod-form.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
@@ -31,8 +32,15 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState<RegisteredProps | null>(null);
   const registration = useSentForm({
     schema: registerForm,
-    initialValues: { ...EMPTY_REGISTRATION, email: typedEmail() },
-    onChange: ({ email }) => keepTypedEmail(email),
+    initialValues: {
+      ...EMPTY_REGISTRATION,
+      ...typedBefore<typeof EMPTY_REGISTRATION>('register'),
+      ...(typedEmail() && { email: typedEmail() }),
+    },
+    onChange: ({ password: _, confirmation: __, ...typed }) => {
+      keepTypedEmail(typed.email);
+      keepTyped('register', typed);
+    },
     send: ({ confirmation: _, ...body }) => api('POST /auth/register', { body: { ...body, code } }),
     said: null,
     onRefused: ({ error, message }) => {
@@ -40,7 +48,10 @@ export function RegisterPage() {
         registration.markField('email', message);
       }
     },
-    onDone: ({ message = done.registered, data }) => setRegistered({ message, locker: data.locker }),
+    onDone: ({ message = done.registered, data }) => {
+      keepTyped('register', null);
+      setRegistered({ message, locker: data.locker });
+    },
   });
   return (
     <div className={styles.page}>
@@ -48,7 +59,7 @@ export function RegisterPage() {
         <Registered {...registered} />
       ) : (
         <>
-          <PageTitle title={texts.title} lead={texts.lead} />
+          <PageTitle title={texts.title} lead={code ? texts.recommended(code) : texts.lead} />
           <Card>
             <RegisterForm of={registration} />
           </Card>
@@ -75,7 +86,14 @@ function RegisterForm({ of }: { of: Sent }) {
         <Field as={TextInput} {...text('name', texts.name, 'name')} />
         <div className={styles.pair}>
           <Field as={PhoneField} {...text('phone', texts.phone, 'tel')} />
-          <EmailField form={of.form} name="email" label={texts.email} autoComplete="email" />
+          <EmailField
+            form={of.form}
+            name="email"
+            label={texts.email}
+            autoComplete="email"
+            required
+            withAsterisk={false}
+          />
         </div>
         {of.refusal?.error.code === 'email_taken' && <OwnAccount />}
         <div className={styles.pair}>
@@ -96,6 +114,7 @@ function RegisterForm({ of }: { of: Sent }) {
           <span className="unseen"> {texts.opensTab}</span>
         </LinkAnchor>
       </CheckField>
+      {!accepted && <p className={styles.hint}>{texts.toAccept}</p>}
     </Form>
   );
 }
@@ -117,7 +136,15 @@ function HomeFields({ form }: Pick<Sent, 'form'>) {
     <fieldset>
       <legend>{texts.home}</legend>
       <div className={styles.pair}>
-        <Field as={SelectField} of={form} name="state" label={texts.state} options={STATES} />
+        <Field
+          as={SelectField}
+          of={form}
+          name="state"
+          label={texts.state}
+          options={STATES}
+          autoComplete="address-level1"
+          required
+        />
         <Field as={TextInput} {...text('city', texts.city, 'address-level2')} />
       </div>
       <div className={styles.addressLine}>
@@ -129,6 +156,8 @@ function HomeFields({ form }: Pick<Sent, 'form'>) {
           state="state"
           label={texts.zip}
           autoComplete="postal-code"
+          required
+          withAsterisk={false}
         />
       </div>
     </fieldset>
@@ -138,7 +167,7 @@ function HomeFields({ form }: Pick<Sent, 'form'>) {
 /** Props of a text field of the form. */
 const textOf =
   (of: Sent['form']) => (name: keyof typeof EMPTY_REGISTRATION, label: string, autoComplete: string) =>
-    ({ of, name, label, autoComplete, maxLength: 160 }) as const;
+    ({ of, name, label, autoComplete, maxLength: 160, required: true, withAsterisk: false }) as const;
 
 type RegisteredProps = { message: string; locker: string };
 
@@ -147,7 +176,7 @@ function Registered({ message, locker }: RegisteredProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  useLeaveAfter(() => void navigate({ to: '/auth/login' }), true);
+  const isLeaving = useLeaveAfter(() => void navigate({ to: '/auth/login' }), true);
   return (
     <Card>
       <div className={styles.done}>
@@ -160,7 +189,9 @@ function Registered({ message, locker }: RegisteredProps) {
             {texts.locker} <b className="num">{locker}</b>
           </p>
         )}
-        <p className={styles.hint}>{texts.leaving}</p>
+        <p className={styles.hint} style={{ visibility: isLeaving ? undefined : 'hidden' }}>
+          {texts.leaving}
+        </p>
         <LinkButton to="/auth/login">{texts.signIn}</LinkButton>
       </div>
     </Card>

@@ -65,13 +65,19 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
 type ChosenProps = { file: Attachment; onRetry: () => void; onRemove: () => void };
 
 function Chosen({ file, onRetry, onRemove }: ChosenProps) {
+  const place = useRef<HTMLLIElement>(null);
+  const isFailed = file.state === 'failed';
+  // it may lie below what is seen of the drawer
+  useEffect(() => {
+    if (isFailed) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFailed]);
   return (
-    <li data-failed={file.state === 'failed' || undefined}>
+    <li ref={place} data-failed={isFailed || undefined}>
       <div className={styles.words}>
         <b>{file.name}</b>
         <small role="status">{file.reason ?? texts.states[file.state]}</small>
       </div>
-      {file.state === 'failed' && !file.isRefused && (
+      {isFailed && !file.isRefused && (
         <Button variant="default" size="xs" aria-label={texts.retryOf(file.name)} onClick={onRetry}>
           {texts.retry}
         </Button>

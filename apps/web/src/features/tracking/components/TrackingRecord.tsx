@@ -12,7 +12,7 @@ import { DebtNotice } from '../../debts/components/DebtNotice.tsx';
 import { ArrivalWords, ParcelArrival, ParcelProgress } from '../../parcel/components/ParcelProgress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead } from '../../parcel/components/ParcelHead.tsx';
-import { placeLetters, sayArrival, transportWord } from '../../parcel/parcel-view.ts';
+import { placeLetters, sayArrival, serviceWord, transportWord } from '../../parcel/parcel-view.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { trackingTexts as texts } from '../texts.es.ts';
 import { ShareTracking } from './ShareTracking.tsx';
@@ -67,9 +67,7 @@ export function TrackingRecord({ record, code, signature, heading }: Props) {
         </>
       ) : (
         <Card title={parcelTexts.title}>
-          <DescriptionList
-            items={[{ term: parcelTexts.service, value: transportWord(record.product_type) }]}
-          />
+          <DescriptionList items={[{ term: parcelTexts.service, value: serviceWord(record) }]} />
           <p className={styles.hint}>{texts.byCarrier}</p>
         </Card>
       )}
@@ -78,9 +76,10 @@ export function TrackingRecord({ record, code, signature, heading }: Props) {
 }
 
 /** What the label above does not say. */
-function factsOf({ destination, product_type, lot }: PublicPackage): Description[] {
+function factsOf(record: PublicPackage): Description[] {
+  const { destination, lot } = record;
   return [
-    ...(destination ? [] : [{ term: parcelTexts.service, value: transportWord(product_type) }]),
+    ...(destination ? [] : [{ term: parcelTexts.service, value: serviceWord(record) }]),
     ...(lot ? [{ term: texts.lot, value: lot }] : []),
   ];
 }
