@@ -55,7 +55,7 @@ test('a file of many receivers prices each line, names each fault, and no line i
   await look(page, 'enviar-a-varios');
 
   const price = /\$[\d.,]+/.exec(await lines(page).nth(0).innerText())?.[0] ?? '';
-  await page.getByRole('button', { name: 'Pagar este envío, línea 2' }).click();
+  await page.getByRole('button', { name: 'Pagar el envío de la línea 2' }).click();
   await onStep(page, 'REALIZAR PAGO');
   const pay = page.getByRole('button', { name: /^Pagar/ });
   await expect(pay).toHaveText(`Pagar ${price}`);
@@ -69,7 +69,7 @@ test('a file of many receivers prices each line, names each fault, and no line i
   await expect(lines(page).nth(0)).toContainText(/Pagado: orden \d+/);
   await choose(page, FILE.replace('Maracaivo', 'Caracas'));
   await expect(lines(page)).toHaveText([/Pagado: orden \d+/, /Luis.*\$\d/, /Ana.*\$\d/]);
-  await expect(page.getByRole('button', { name: /^Pagar este envío, línea/ })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Pagar el envío de la línea/ })).toHaveCount(2);
   await page.getByRole('link', { name: /Pagado: orden/ }).click();
   await expect(page.getByText('Rosa').first()).toBeVisible();
 });

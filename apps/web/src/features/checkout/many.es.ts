@@ -34,7 +34,7 @@ export const manyTexts = {
       ...(wrong > 0 ? [wrong === 1 ? '1 por corregir' : `${wrong} por corregir`] : []),
     ].join(', '),
   send: 'Pagar este envío',
-  sendOne: (line: number) => `Pagar este envío, línea ${line}`,
+  sendOne: (line: number) => `Pagar el envío de la línea ${line}`,
   paid: (order: number) => `Pagado: orden ${order}`,
   held: (order: number) => `Su pago está en revisión: orden ${order}`,
   placing: (order: number) => `Su pago se está procesando: orden ${order}`,
