@@ -50,7 +50,6 @@ const pages = [
   page('/intern-services/$id', 'DomesticWizardPage', wizards, readQuoteSearch),
   page('/promo-services/$id', 'PromoWizardPage', wizards),
   page('/promotions', 'PromotionsPage', () => import('../../features/promotions/screens/PromotionsPage.tsx')),
-  page('/address/many', 'SendManyPage', () => import('../../features/checkout/screens/SendManyPage.tsx')),
   page('/address', 'AddressPage', () => import('../../features/addresses/screens/AddressPage.tsx')),
   page(
     '/checkout/success',
