@@ -72,7 +72,12 @@ test('three boxes of different sizes are one order with one payment, each at its
   expect(rows.map(row => [row.order_id, Math.round(row.price * 100)]).toReversed()).toEqual(
     [small, long, large, large].map(cents => [order?.order_id, cents]),
   );
-  await page.goto(new URL(`/purchase/${rows.find(row => row.content === 'Repuestos')?.id}`, page.url()).href);
+  await page.goto(
+    new URL(
+      `/purchase/tracking/${rows.find(row => row.content === 'Repuestos')?.tracking_number}`,
+      page.url(),
+    ).href,
+  );
   await expect(page.getByText('30 × 10 × 8 in').first()).toBeVisible();
 });
 

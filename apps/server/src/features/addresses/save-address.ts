@@ -15,7 +15,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.
 import { isUsState } from '@puerta/domain/places/us-states';
 import type { AddressCandidate, Carrier } from '../../adapters/carrier/port.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
 import { insertRow, lockRow, same, updateRow } from '../../db/rows.ts';
 import { type EditedThing, mergeBody, sameNames } from '../edits/merge-body.ts';

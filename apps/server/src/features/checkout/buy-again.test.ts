@@ -23,7 +23,9 @@ test('an order says what it was bought with, and leaves out a place that is not 
       sender: { name: 'María Fernández', lineOne: '1200 SW 8th St', phone: '3055550123', zip_code: '33130' },
       receiver: { ...home, state: place.state, city: place.city, office: null },
       home: null,
-      parcels: [{ content: 'Ropa', content_value: 200, weight: 10, quantity: 2, customs_category: 'personal' }],
+      parcels: [
+        { content: 'Ropa', content_value: 200, weight: 10, quantity: 2, customs_category: 'personal' },
+      ],
     },
   });
   await changeRows(app, 'city', place.city, { active: false });

@@ -1,7 +1,6 @@
 // Feature: Customers keep their addresses.
 export const addressesTexts = {
   title: 'Direcciones',
-  many: 'Enviar a varios',
   lead: 'Las que guarde aquí se eligen con un clic al enviar.',
   failed: 'Error al obtener las direcciones',
   us: {

@@ -51,7 +51,6 @@ const pages = [
   page('/intern-services/$id', 'DomesticWizardPage', wizards, readWizardSearch),
   page('/promo-services/$id', 'PromoWizardPage', wizards, readWizardSearch),
   page('/promotions', 'PromotionsPage', () => import('../../features/promotions/screens/PromotionsPage.tsx')),
-  page('/address/many', 'SendManyPage', () => import('../../features/checkout/screens/SendManyPage.tsx')),
   page('/address', 'AddressPage', () => import('../../features/addresses/screens/AddressPage.tsx')),
   page(
     '/checkout/success',

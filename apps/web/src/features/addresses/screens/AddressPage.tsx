@@ -1,6 +1,5 @@
 import { phoneText } from '@puerta/domain/people/phone';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { LinkButton } from '../../../ui/page/links.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { receiversQuery, sendersQuery, usLines, venezuelaLines, ownAddressQuery } from '../api.ts';
@@ -26,15 +25,7 @@ export function AddressPage() {
   const own = useQuery({ ...ownAddressQuery, enabled: senders.data?.length === 0 });
   return (
     <>
-      <PageTitle
-        title={texts.title}
-        lead={texts.lead}
-        actions={
-          <LinkButton to="/address/many" variant="default">
-            {texts.many}
-          </LinkButton>
-        }
-      />
+      <PageTitle title={texts.title} lead={texts.lead} />
       <AddressBook
         words={texts.us}
         kind="sender"
