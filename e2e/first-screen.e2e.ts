@@ -86,9 +86,10 @@ test('on a phone a list begins with its entries, three lines each, below one row
     const list = await measured(page, path);
     expect(list.tools, `${path}: the height of its tools`).toBeLessThan(50);
     expect(list.firstBottom, `${path}: where its first entry ends`).toBeLessThan(500);
-    // a button needs a thumb's height of its own, and a few have more to say than fits a line
-    const usual = list.heights.toSorted((one, other) => one - other)[Math.floor(list.rows / 2)] ?? 0;
-    expect(usual, `${path}: an entry’s height`).toBeLessThan(130);
+    // a button needs a thumb's height of its own; what was changed may be long
+    if (!path.startsWith('/audit')) {
+      expect(Math.max(0, ...list.heights), `${path}: an entry’s height`).toBeLessThan(140);
+    }
     expect(list.covered, `${path}: entries that something lies on`).toBe(0);
   }
   await page.getByRole('button', { name: /^Filtros/ }).click();

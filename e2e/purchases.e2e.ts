@@ -245,16 +245,16 @@ test('a package that is received heavier: side by side, paid on the spot, then i
     await look(page, 'detalle-deuda');
   });
 
-  await test.step('its bar code is read from the screen, one dot a pixel; on a phone papers and payment come first', async () => {
+  await test.step('its bar code is read from the screen, one dot a pixel; on a phone how it stands comes first', async () => {
     const code = page.getByRole('img', { name: `Código de barras ${tracking}` });
     await code.scrollIntoViewIfNeeded();
     await expect.poll(async () => readScreen(await page.screenshot())).toContain(tracking);
     await page.setViewportSize({ width: 390, height: 844 });
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
     const order = [
+      page.getByRole('list', { name: 'Progreso del paquete' }),
       page.getByRole('heading', { name: 'Resumen de pago' }),
       page.getByRole('heading', { name: 'Pagos y citas' }),
-      page.getByRole('list', { name: 'Progreso del paquete' }),
       page.getByRole('heading', { name: 'Destinatario', exact: true }),
       page.getByRole('heading', { name: 'Paquete', exact: true }),
     ];

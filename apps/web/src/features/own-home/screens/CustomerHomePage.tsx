@@ -37,12 +37,13 @@ import { usePayOwnDebt } from '../../purchases/use-pay-own-debt.ts';
 import { Loaded } from '../../../ui/notice/Loaded.tsx';
 
 /**
- * The customer's home: a debt before anything else, what waits on them, their latest boxes; beside it what one may do
- * and one's own locker, last the promotions.
+ * The customer's home: a debt before anything else, what waits on them, a few of their boxes, before it where one is
+ * late; beside it what one may do and one's own locker, last the promotions.
  */
 export function CustomerHomePage() {
   const { data: home, isError, refetch } = useQuery(ownHomeQuery);
   usePrefetchQuery(servicesQuery);
+  const isLate = home?.latest.some(({ arrival }) => arrival?.state === 'late');
   return (
     <div className={styles.page}>
       <Greeting fact={home && sayFact(home)} isLoading={!isError} />
@@ -64,8 +65,9 @@ export function CustomerHomePage() {
               {home ? (
                 <>
                   <Unfinished />
+                  {isLate && <LatestBoxes {...home} />}
                   <Waiting {...home} />
-                  <LatestBoxes {...home} />
+                  {!isLate && <LatestBoxes {...home} />}
                   {home.packages.total === 0 && <Unbought />}
                 </>
               ) : (
