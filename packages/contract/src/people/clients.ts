@@ -6,7 +6,6 @@ import { edit, version } from '../edits.ts';
 import { by, change, draws, type Endpoint, mails, manager, many, read } from '../endpoint.ts';
 import { dollars, flag, id, instant, listQuery, pageParams, pages, typed } from '../fields.ts';
 import { extraOf, dayRange } from '../office/list-filters.ts';
-import { manyTexts } from '../parcels/many.es.ts';
 import { outcomes, piece } from '../parcels/many.ts';
 import { email, text } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
