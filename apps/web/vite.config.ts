@@ -62,7 +62,7 @@ const LIBRARY =
 const isShared = (id: string) => LIBRARY.test(id) && !id.includes('.css');
 /** What nearly every page beside the first has, and one that is only read has nothing else: heading, way back, data. */
 const PAGE =
-  /web[\\/]src[\\/]ui[\\/]page[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](react-query|query-core)[\\/]/;
+  /web[\\/]src[\\/]ui[\\/]page[\\/]PageTitle|IconArrowLeft\.|@tanstack[\\/](react-query|query-core)[\\/](?!.*(queriesObserver|useQueries)\.)/;
 /** Modal and drawer with what only they use: they come with the first page that opens something. */
 const WINDOWS =
   /components[\\/](Modal|ModalBase|Drawer|Overlay|ScrollArea|Portal|FocusTrap)[\\/]|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref|focus-trap|focus-return)|web[\\/]src[\\/]ui[\\/]window[\\/](AskedButton|Dialog|SidePanel)/;
@@ -79,6 +79,9 @@ const EDITED =
 /** What a customer fills in and is shown while buying: no list of the staff needs it. */
 const PORTAL =
   /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/]card-refusal)\./;
+
+/** What the search over everything, and what is written to a client, ask for when they are opened. */
+const ASKED = /domain[\\/]src[\\/]text[\\/]|contract[\\/]src[\\/]office[\\/]holes\.|lib[\\/]notice[\\/]use-offline-since\./;
 
 export default defineConfig({
   plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, withFrame, compressed],
@@ -121,8 +124,8 @@ export default defineConfig({
             {
               name: 'kit',
               test: (id: string) =>
-                isShared(id) && ![PORTAL, MANY, BACK, FILTERS, EDITED].some(one => one.test(id)),
-              minShareCount: 4,
+                isShared(id) && ![PORTAL, MANY, BACK, FILTERS, EDITED, ASKED].some(one => one.test(id)),
+              minShareCount: 5,
               priority: 5,
             },
             {
