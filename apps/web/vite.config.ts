@@ -81,7 +81,8 @@ const PORTAL =
   /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/]card-refusal)\./;
 
 /** What the search over everything, and what is written to a client, ask for when they are opened. */
-const ASKED = /domain[\\/]src[\\/]text[\\/]|contract[\\/]src[\\/]office[\\/]holes\.|lib[\\/]notice[\\/]use-offline-since\./;
+const ASKED =
+  /domain[\\/]src[\\/]text[\\/]|contract[\\/]src[\\/]office[\\/]holes\.|lib[\\/]notice[\\/]use-offline-since\./;
 
 export default defineConfig({
   plugins: [subsetFonts(fonts), react(), withoutTemplateNotes, withoutBootPanel, withFrame, compressed],
