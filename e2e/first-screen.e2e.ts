@@ -22,6 +22,9 @@ async function measured(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  // on a phone the button of filters says how many are set
+  if (path.includes('=') && (page.viewportSize()?.width ?? 0) > 390)
+    await expect(page.getByRole('button', { name: 'Quitar filtro:' })).not.toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(() => {
     const box = (element: Element) => element.getBoundingClientRect();
@@ -43,7 +46,6 @@ async function measured(page: Page, path: string) {
       covered: whole.filter(isCovered).length,
       heights: rows.map(row => Math.round(box(row).height)),
       tools: tools ? Math.round(box(tools).height) : 0,
-      chips: document.querySelectorAll('[data-tools] [aria-label^="Quitar filtro:"]').length,
       scrolls: document.documentElement.scrollHeight - innerHeight,
       firstBottom: rows[0] ? Math.round(box(rows[0]).bottom) : 0,
     };
@@ -64,7 +66,6 @@ test('in a laptop’s window each list shows ten rows of a line, one row of tool
     expect(list.tools, `${path}: the height of its tools`).toBeLessThan(50);
     expect(list.covered, `${path}: rows that something lies on`).toBe(0);
     expect(list.scrolls, `${path}: how far the page scrolls beside its list`).toBeLessThanOrEqual(0);
-    if (path.includes('=')) expect(list.chips, `${path}: filters that are set`).toBeGreaterThan(0);
   }
   // a filter goes by its chip, the files stand behind one button
   await page.goto('/payments?kind=charge');

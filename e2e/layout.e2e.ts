@@ -9,7 +9,6 @@ const LISTS = [
   '/orders',
   '/order-domestic',
   '/lots',
-  '/support',
   '/clients',
   '/debts',
   '/payments',

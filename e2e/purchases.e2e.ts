@@ -85,7 +85,7 @@ test('Compras: empty, full; searched, voided, printed', async () => {
   });
 
   await test.step('the order has its packages and one line of time for both', async () => {
-    await page.getByRole('link', { name: `Orden ${bought.order}` }).click();
+    await page.getByRole('link', { name: new RegExp(`^Orden ${bought.order}:`) }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Orden ${bought.order}` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Paquetes de la orden' }).getByRole('article')).toHaveCount(
       2,

@@ -18,7 +18,7 @@ export function PackageHead({ record, heading }: Props) {
     <ParcelHead
       lead={
         <>
-          {[product, number].filter(Boolean).join(' · ')}
+          <span>{[product, number].filter(Boolean).join(' · ')}</span>
           {place && <b> · {packageTexts.detail.lies(place)}</b>}
           <br />
           {`${record.sender_name} → ${record.receive_name} · ${record.package_receive}`}
