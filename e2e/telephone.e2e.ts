@@ -50,6 +50,7 @@ test('whoever answers a call from Venezuela finds the box by whatever the caller
 
   await test.step('by the receiver’s phone, e-mail and name; its row says where it stands and goes', async () => {
     await page.goto('/audit');
+    await page.getByRole('button', { name: 'Filtros' }).click();
     const prices = page.getByLabel('Qué hizo').locator('optgroup[label^="Tarifas"] option');
     await expect(prices).toContainText(['Cambió la ciudad', 'Cambió las tarifas']);
     for (const typed of [`+58 414 ${number}`, `rosalba${number}@correo`, receiver]) {

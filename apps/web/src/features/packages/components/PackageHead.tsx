@@ -18,8 +18,10 @@ export function PackageHead({ record, heading }: Props) {
     <ParcelHead
       lead={
         <>
-          <span>{[product, number].filter(Boolean).join(' · ')}</span>
-          {place && <b> · {packageTexts.detail.lies(place)}</b>}
+          <span>
+            {[product, number].filter(Boolean).join(' · ')}
+            {place && <b> · {packageTexts.detail.lies(place)}</b>}
+          </span>
           <br />
           {`${record.sender_name} → ${record.receive_name} · ${record.package_receive}`}
         </>

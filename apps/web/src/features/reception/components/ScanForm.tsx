@@ -136,7 +136,11 @@ export function ScanForm(props: Props) {
           label={props.label}
           placeholder={props.prompt}
           value={value}
-          onChange={event => onValue(event.currentTarget.value.toUpperCase())}
+          // pasted, or written by a phone: no key told of it
+          onChange={event => {
+            field.mend();
+            onValue(event.currentTarget.value.toUpperCase());
+          }}
           onFocus={event => event.currentTarget.select()}
           // whoever clicks into it mends what stands there; who pastes replaces it
           onPointerDown={field.mend}
