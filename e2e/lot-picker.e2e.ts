@@ -55,7 +55,8 @@ test('more packages than a form offers: the list says so, and a scan finds any o
   await expect(page.getByText('2 seleccionados')).toBeVisible();
   await scan(page, real.tracking_number);
   await scan(page, 'CENOEXISTE');
-  await expect(page.getByText('CENOEXISTE: No se encontro ningun paquete')).toBeVisible();
+  const answered = page.getByRole('region', { name: 'Respuesta a la lectura' });
+  await expect(answered.getByText('CENOEXISTE: No se encontro ningun paquete')).toBeVisible();
   await expect(page.getByText('2 seleccionados')).toBeVisible();
 });
 
