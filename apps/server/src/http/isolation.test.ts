@@ -110,8 +110,8 @@ test("caribe's own people do see the marks", async () => {
     }
   }
   const silent = CALLS.filter(call => call.startsWith('GET') && !showing.has(call));
-  // PDFs, which this test does not read, redirects, fixed lists, counts, the carrier's own places, yes or no, sums without names, and terms that the agency has not
-  // written
+  // PDFs, which this test does not read, redirects, fixed lists, counts, the carrier's own places, yes or no, sums
+  // without names, lots that arrived, of which the demo has none, and terms that the agency has not written
   expect(silent.sort()).toEqual([
     'GET /admin/delayed/:n/:size',
     'GET /admin/export/example-tariff',
@@ -122,6 +122,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /admin/takings',
     'GET /auth/verify',
     'GET /clients/invoice/:tracking',
+    'GET /lots/arrived',
     'GET /lots/labels/:id',
     'GET /lots/manifest/:id',
     'GET /lots/packing/:id',

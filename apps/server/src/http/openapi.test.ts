@@ -150,7 +150,7 @@ describe('a body that is prepared before it is checked', () => {
     );
     const named =
       '/admin/cash-count /admin/delayed/tell /admin/deposits /admin/refunds/outside /admin/users /admin/users/password ' +
-      '/clients/note /clients/password /lots /order/boxes /order/create /order/dimensions /order/dimensions/domestic /order/domestic ' +
+      '/clients/note /clients/password /lots /order/boxes /order/create /order/dimensions /order/dimensions/domestic /order/domestic /order/handover ' +
       '/order/payment /order/process /order/promo /order/receive/bulk /order/shelf /order/status /order/status/bulk ' +
       '/order/unidentified /order/unidentified /order/waive /places/cities /places/offices /places/states ' +
       '/places/tariffs /profile/receiver /profile/sender /purchase/debt /purchase/debts /purchase/pickup /support ' +

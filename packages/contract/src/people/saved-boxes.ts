@@ -28,7 +28,7 @@ export const savedBoxesEndpoints = {
   'POST /profile/box': {
     ...by(customer, change),
     summary: 'Saves a box; one of the same name is replaced',
-    once: 'made',
+    again: 'sets',
     body: savedBoxBody,
     answer: z.object({ id: z.int() }),
   },

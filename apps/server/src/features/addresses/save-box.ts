@@ -22,8 +22,8 @@ export const listBoxes: Handler<'GET /profile/boxes'> = async ({ actor, read }) 
 };
 
 /** A name that is known already is given to this box: that is how one is changed. */
-export const saveBox: Handler<'POST /profile/box'> = ({ actor, clock, once }, { body }) =>
-  once(async tx => {
+export const saveBox: Handler<'POST /profile/box'> = ({ actor, clock, within }, { body }) =>
+  within(async tx => {
     const others = await tx
       .selectOwn('saved_box')
       .select('id')
