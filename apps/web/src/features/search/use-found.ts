@@ -101,7 +101,8 @@ const groupsOf = (found: Partial<FoundEverything>, whole: Partial<FoundEverythin
 function rowsOf(kind: HitKind, hits: readonly Hit<HitKind>[]): FoundRow[] {
   const row = ROWS[kind] as RowOf<HitKind>;
   return hits.map(hit => ({
-    key: `${kind}-${hit.id}`,
+    // a city and an office may have the same number
+    key: `${'type' in hit ? hit.type : kind}-${hit.id}`,
     kind,
     one: texts.one['type' in hit ? hit.type : kind],
     match: hit.match,
