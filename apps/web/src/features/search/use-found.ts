@@ -27,7 +27,9 @@ export function useFound(scanned: string, pages: readonly PageEntry[], only: Fou
   }, [typed]);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useEverything(q);
   const isAsked = isEnough(q);
-  const whole = useEverything(q, only === 'pages' ? undefined : (only ?? undefined)).data;
+  const ofOne = useEverything(q, only === 'pages' ? undefined : (only ?? undefined));
+  // all of what was typed before is nothing of what is typed now
+  const whole = ofOne.isPlaceholderData ? undefined : ofOne.data;
   const isCurrent = isAsked && q === typed.trim() && !isPlaceholderData && !isFetching;
   const groups = isAsked && data ? [...groupsOf(data, whole), pageGroup(pages, q)] : [];
   return {
