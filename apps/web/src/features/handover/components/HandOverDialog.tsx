@@ -98,7 +98,11 @@ function PhotoChoice({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: 
         accept="image/jpeg,image/png,image/webp"
         capture="environment"
         aria-label={texts.photo}
-        onChange={event => onPhoto(event.currentTarget.files?.[0] ?? null)}
+        onChange={event => {
+          onPhoto(event.currentTarget.files?.[0] ?? null);
+          // the same one may be chosen again
+          event.currentTarget.value = '';
+        }}
       />
       {photo && <span role="status">{texts.photoTaken}</span>}
       <Button
