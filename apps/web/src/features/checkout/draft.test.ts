@@ -3,7 +3,9 @@ import { PROMOS } from '@puerta/domain/money/promos';
 import {
   EMPTY_DRAFT,
   emptyDraft,
+  likeOrder,
   mendedDraft,
+  saysTheSame,
   sizeIndex,
   typedOf,
   withAnother,
@@ -152,4 +154,50 @@ test('boxes survive storage, and a quote or a promotion has none of them', () =>
   expect(mendedDraft({ ...three, boxes: 'x' }).boxes).toEqual([]);
   expect(mendedDraft(three, PROMOS.AGPM).boxes).toEqual([]);
   expect(withQuote(three, { weight: '3' }).boxes).toEqual([]);
+});
+
+test('a draft like an order says the same as another one wherever it stands, and not once it was changed', () => {
+  const person = {
+    id: 1,
+    title: '',
+    name: 'Ana',
+    email: 'ana@example.com',
+    phone: '3055550123',
+    lineOne: '8200 NW 41st St',
+    lineTwo: '',
+    state: 'FL',
+    city: 'Miami',
+    zip_code: '33166',
+  };
+  const made = {
+    sender: { ...person, offered: true, version: '1' },
+    home: null,
+    receiver: {
+      name: 'Luis',
+      email: '',
+      phone: '4121234567',
+      address: 'Calle 1',
+      state: 1,
+      city: 7,
+      office: null,
+    },
+    place: 'Caracas, Distrito Capital',
+    parcels: [
+      {
+        content: 'Ropa',
+        content_value: 20,
+        customs_category: null,
+        weight: 12,
+        length: 12,
+        width: 12,
+        height: 12,
+        quantity: 1,
+      },
+    ],
+  } as unknown as Parameters<typeof likeOrder>[1];
+  const like = likeOrder(7, made, null);
+  const kept = mendedDraft(JSON.parse(JSON.stringify({ ...like, step: 1, reached: 1 })));
+  expect(saysTheSame(kept, like)).toBe(true);
+  const changed = { ...kept, receiver: { ...kept.receiver, name: 'Rosa' } };
+  expect(saysTheSame(changed, like)).toBe(false);
 });

@@ -196,6 +196,12 @@ export function likeOrder(again: number, made: OrderAgain, promo: Promo | null):
   return mendedDraft(draft, promo);
 }
 
+/** Whether two drafts say the same, wherever one stands in them. */
+export const saysTheSame = (one: OrderDraft, other: OrderDraft): boolean => {
+  const said = (draft: OrderDraft) => JSON.stringify({ ...draft, step: 0, reached: 0 });
+  return said(one) === said(other);
+};
+
 /** Where the order went that this one is like, where that is not to be had any more and nothing else was chosen. */
 export const lostPlace = ({ again, place, receiver: { city, office } }: OrderDraft): string | null =>
   again > 0 && city === '' && !office.active ? place : null;

@@ -54,7 +54,10 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
     if (isHeld.current) {
       return PAYMENT;
     }
-    leaveStep();
+    // an entry that one was sent to by a button is where one stands already
+    if (asked !== values.step) {
+      leaveStep();
+    }
     return wizard.show(asked);
   });
   const move = (to: StepIndex, why: Failure | null = null) => {

@@ -79,6 +79,7 @@ export const moneyTexts = {
     empty: 'No hay órdenes por confirmar',
     emptyText: 'Cuando un pago espere, se revise o falle, la orden aparecerá aquí.',
     nothingInState: 'No hay órdenes en este estado',
+    noLonger: (id: number) => `La orden ${id} no está por confirmar`,
     showAll: 'Ver todas',
   },
   attention: {

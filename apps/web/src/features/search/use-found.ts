@@ -27,7 +27,9 @@ export function useFound(scanned: string, pages: readonly PageEntry[], only: Fou
   }, [typed]);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useEverything(q);
   const isAsked = isEnough(q);
-  const whole = useEverything(q, only === 'pages' ? undefined : (only ?? undefined)).data;
+  const ofOne = useEverything(q, only === 'pages' ? undefined : (only ?? undefined));
+  // all of what was typed before is nothing of what is typed now
+  const whole = ofOne.isPlaceholderData ? undefined : ofOne.data;
   const isCurrent = isAsked && q === typed.trim() && !isPlaceholderData && !isFetching;
   const groups = isAsked && data ? [...groupsOf(data, whole), pageGroup(pages, q)] : [];
   return {
@@ -101,7 +103,8 @@ const groupsOf = (found: Partial<FoundEverything>, whole: Partial<FoundEverythin
 function rowsOf(kind: HitKind, hits: readonly Hit<HitKind>[]): FoundRow[] {
   const row = ROWS[kind] as RowOf<HitKind>;
   return hits.map(hit => ({
-    key: `${kind}-${hit.id}`,
+    // a city and an office may have the same number
+    key: `${'type' in hit ? hit.type : kind}-${hit.id}`,
     kind,
     one: texts.one['type' in hit ? hit.type : kind],
     match: hit.match,

@@ -80,9 +80,13 @@ export function onDraftElsewhere<T>(wizard: string, listener: (draft: Draft<T> |
 
 /** Signing out leaves nothing behind on a shared computer. */
 export function dropAllDrafts(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(`${prefix}:`)) {
-      writeStored(key, null);
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(`${prefix}:`)) {
+        writeStored(key, null);
+      }
     }
+  } catch {
+    // a browser that keeps nothing has no drafts
   }
 }

@@ -7,7 +7,11 @@ export async function logout(): Promise<void> {
   const revoked = api('POST /auth/logout');
   dropAllDrafts();
   // whom one looked at is nobody else's to read
-  sessionStorage.removeItem('pages');
+  try {
+    sessionStorage.removeItem('pages');
+  } catch {
+    // the browser keeps nothing
+  }
   dropToken();
   await revoked;
 }

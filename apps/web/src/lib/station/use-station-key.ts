@@ -8,7 +8,7 @@ export function useStationKey(key: StationKey, act: () => void, isOn = true): vo
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOther = event.key !== key || event.repeat || event.defaultPrevented;
     const isChord = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey;
-    if (!isOther && !isChord && !document.querySelector('dialog[open], [aria-modal="true"]')) {
+    if (!isOther && !isChord && !document.querySelector('dialog:modal, [aria-modal="true"]')) {
       event.preventDefault();
       act();
     }

@@ -58,6 +58,8 @@ export function SearchBox(props: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // in a panel that a form has opened, that form is not meant
+    event.stopPropagation();
     ask(text.trim());
   };
   const clear = () => {

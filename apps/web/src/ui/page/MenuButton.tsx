@@ -20,6 +20,10 @@ export function MenuButton({ label, icon, children }: Props) {
   useEffect(() => {
     const close = (event: Event) => {
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      if (isEscape && menu.current?.contains(document.activeElement)) {
+        // what goes takes no focus with it
+        menu.current.querySelector('button')?.focus();
+      }
       if (isEscape || !menu.current?.contains(event.target as Node)) {
         setIsOpen(false);
       }

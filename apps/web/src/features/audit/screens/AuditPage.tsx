@@ -4,6 +4,7 @@ import { trailTexts } from '@puerta/contract/office/trail.es';
 import { FACT_KINDS, isInTrail } from '@puerta/domain/facts';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
+import type { ListSearch } from '../../../lib/list/list-search.ts';
 import { read, readPage } from '../../../lib/query/read.ts';
 import { count, moment } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
@@ -47,10 +48,13 @@ export function AuditPage() {
     ...readPage('audit', 'GET /admin/audit/:n/:size', { params: list.page, query: list.filter }),
     staleTime: 0,
   });
+  // whoever searches asks for another object than the one whose page led here
+  const change = (next: ListSearch) =>
+    list.change('q' in next ? { ...next, of: undefined, id: undefined } : next);
   return (
     <div className={styles.wrap}>
       <ListPage
-        list={list}
+        list={{ ...list, change }}
         query={query}
         texts={{ ...texts, showAll: texts.all }}
         lead={({ total, more }) => texts.total(total, count(total), more ?? false)}

@@ -86,6 +86,8 @@ export function ParcelStep(props: Props) {
     if (packagesOf([...boxes, form.getValues()]) >= QUANTITY_MAX) {
       markField('quantity', invalid.parcel.boxesMost);
     } else {
+      // the form begins anew: what was asked for with this box is done now
+      box.save(form.getValues());
       onBoxes(withAnother);
     }
   };

@@ -21,8 +21,8 @@ import { orderTexts as texts } from '../texts.es.ts';
 import { useFocusOnChange } from '../../../lib/focus/use-focus-on-change.ts';
 import { Steps } from '../../../ui/page/Steps.tsx';
 import { type Again, PAYMENT, useOrder } from '../use-order.ts';
-import { draftLeft } from '../use-order-draft.ts';
-import { lostPlace } from '../draft.ts';
+import { draftLeft, promoOf } from '../use-order-draft.ts';
+import { likeOrder, lostPlace, saysTheSame } from '../draft.ts';
 import { againQuery } from '../order-queries.ts';
 import { isGone as isNowhere } from '../../../lib/query/read.ts';
 import { OrderSummary } from '../components/OrderSummary.tsx';
@@ -133,7 +133,9 @@ function howBegun(code: string, again: Again | null): 'kept' | 'like' | 'asked' 
   if (!again || left?.sent) {
     return 'kept';
   }
-  return left && left.values.again !== again.order ? 'asked' : 'like';
+  // one like this order too, where something was changed in it since
+  const isNew = left && !saysTheSame(left.values, likeOrder(again.order, again.made, promoOf(code)));
+  return isNew ? 'asked' : 'like';
 }
 
 /** The sentence (docs/rules/screens.md), which is the page's heading, and the way to what it asks for. */

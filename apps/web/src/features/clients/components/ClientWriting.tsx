@@ -3,7 +3,7 @@ import { ticketFields } from '@puerta/contract/office/support';
 import { IconMail, IconTicket } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/form/drafts.ts';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
@@ -29,33 +29,44 @@ export function WriteToClient({ id, name }: Person) {
   const draft = `client-message-${id}`;
   const cache = useQueryClient();
   const [isWriting, setWriting] = useState(false);
-  const [key, setKey] = useState(newIdempotencyKey);
-  const write = useAct(
-    (words: Message) => api('POST /clients/message', { body: { ids: [id], key, ...words } }),
-    {
-      said: null,
-      refresh: refreshFile(id),
-      onDone: ({ data: { outcomes, seconds } }) => {
-        const [outcome] = outcomes;
-        if (outcome?.result === 'refused') {
-          notifyError(outcome.message ?? fileTexts.messages.failed);
-          return;
-        }
-        dropDraft(draft);
-        setWriting(false);
-        setKey(newIdempotencyKey());
-        offerUndo({
-          said: manyClients.written(1),
-          until: performance.now() + seconds * 1000,
-          undo: async () => {
-            offerUndo(null);
-            await api('POST /clients/message/undo', { body: { ids: [id], key } });
-            await refreshed(cache, refreshFile(id));
-          },
-        });
-      },
+  // the same words again, after an answer that was lost, are the same message; other words are another one
+  const last = useRef<(Message & { key: string }) | null>(null);
+  const send = (words: Message) => {
+    const isSame = last.current?.subject === words.subject && last.current.message === words.message;
+    last.current = { ...words, key: (isSame && last.current?.key) || newIdempotencyKey() };
+    return api('POST /clients/message', { body: { ids: [id], ...last.current } });
+  };
+  const write = useAct(send, {
+    said: null,
+    refresh: refreshFile(id),
+    onDone: ({ data: { outcomes, seconds } }, words) => {
+      const [outcome] = outcomes;
+      const key = last.current?.key ?? '';
+      if (outcome?.result === 'refused') {
+        notifyError(outcome.message ?? fileTexts.messages.failed);
+        return;
+      }
+      dropDraft(draft);
+      setWriting(false);
+      last.current = null;
+      offerUndo({
+        said: manyClients.written(1),
+        until: performance.now() + seconds * 1000,
+        undo: async () => {
+          offerUndo(null);
+          const answer = await api('POST /clients/message/undo', { body: { ids: [id], key } });
+          const [taken] = answer.success ? answer.data : [];
+          if (!answer.success || taken?.result === 'refused') {
+            notifyError(answer.success ? (taken?.message ?? '') : answer.message);
+          } else {
+            // to be mended and sent again
+            writeDraft(draft, { key: '', values: words });
+          }
+          await refreshed(cache, refreshFile(id));
+        },
+      });
     },
-  );
+  });
   return (
     <>
       <Button

@@ -26,6 +26,11 @@ export function HandOverDialog({ parcel, onClose }: Props) {
   const code = parcel.package_number ?? parcel.tracking_number;
   const [photo, setPhoto] = useState<File | null>(null);
   const signature = useRef<Blob | null>(null);
+  const choosePhoto = (chosen: File | null) => {
+    setPhoto(chosen);
+    // the pad goes, and comes back empty: what was drawn on it is not sent unseen
+    if (chosen) signature.current = null;
+  };
   const key = useRef(newIdempotencyKey());
   const handOver = useSentForm({
     schema: handoverBody,
@@ -76,7 +81,7 @@ export function HandOverDialog({ parcel, onClose }: Props) {
           autoComplete="off"
         />
         {!photo && <SignaturePad onSigned={drawn => (signature.current = drawn)} />}
-        <PhotoChoice photo={photo} onPhoto={setPhoto} />
+        <PhotoChoice photo={photo} onPhoto={choosePhoto} />
       </Form>
     </Dialog>
   );
@@ -93,7 +98,11 @@ function PhotoChoice({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: 
         accept="image/jpeg,image/png,image/webp"
         capture="environment"
         aria-label={texts.photo}
-        onChange={event => onPhoto(event.currentTarget.files?.[0] ?? null)}
+        onChange={event => {
+          onPhoto(event.currentTarget.files?.[0] ?? null);
+          // the same one may be chosen again
+          event.currentTarget.value = '';
+        }}
       />
       {photo && <span role="status">{texts.photoTaken}</span>}
       <Button

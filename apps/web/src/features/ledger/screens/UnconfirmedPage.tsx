@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { api } from '../../../lib/query/api.ts';
 import { readPage } from '../../../lib/query/read.ts';
 import { useAct } from '../../../lib/query/use-act.ts';
+import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -34,16 +35,25 @@ export function UnconfirmedPage() {
       texts={texts}
       lead={texts.lead}
       selects={
-        <FilterSelect
-          label={texts.state}
-          all={texts.all}
-          value={state ?? ''}
-          options={UNCONFIRMED_STATES.map(value => ({ value, label: orderStates[value] }))}
-          onChange={value => list.change({ state: UNCONFIRMED_STATES.find(one => one === value) })}
-        />
+        <>
+          <FilterSelect
+            label={texts.state}
+            all={texts.all}
+            value={state ?? ''}
+            options={UNCONFIRMED_STATES.map(value => ({ value, label: orderStates[value] }))}
+            onChange={value => list.change({ state: UNCONFIRMED_STATES.find(one => one === value) })}
+          />
+          {order !== undefined && (
+            <FilterChip words={texts.orderOf(order, 1)} onClear={() => list.change({ order: undefined })} />
+          )}
+        </>
       }
       empty={
-        list.isNarrowed ? { title: texts.nothingInState } : { title: texts.empty, text: texts.emptyText }
+        state
+          ? { title: texts.nothingInState }
+          : order === undefined
+            ? { title: texts.empty, text: texts.emptyText }
+            : { title: texts.noLonger(order) }
       }
       columns={unconfirmedColumns}
       rowKey={row => row.id}

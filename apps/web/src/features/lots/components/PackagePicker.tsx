@@ -135,7 +135,8 @@ function Offered({ type, destination, chosen, taken, filter, onChosen, onShowAll
     }
     set([found], true);
   };
-  useScanner(code => void scan(code).catch(() => notifyError(failures.data)), data !== undefined);
+  // while the list is on its way too: no scan is lost
+  useScanner(code => void scan(code).catch(() => notifyError(failures.data)));
 
   if (isError && !data) {
     return <ErrorState message={failures.data} onRetry={() => void refetch()} />;

@@ -46,7 +46,7 @@ export function ScanPackages({ lot }: { lot: Lot }) {
 
 /** Loads, takes out or hands over by scanning: each code at once and in its turn, whatever the server takes. */
 function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
-  const [said, setSaid] = useState<LotSaid | null>(null);
+  const [said, setSaid] = useState<(LotSaid & { mode: ScanMode }) | null>(null);
   const field = useScanField();
   const [value, setValue] = useState('');
   const [chosen, setMode] = useState<ScanMode | null>(null);
@@ -61,7 +61,7 @@ function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
       const { found = null, ...outcome } = await act(mode, code).catch(
         (): Done => ({ outcome: 'bad', text: failures.data }),
       );
-      const next = { ...outcome, code, facts: found && factsOf(found) };
+      const next = { ...outcome, mode, code, facts: found && factsOf(found) };
       setSaid(next);
       tellLotAnswer(next);
     });
@@ -85,7 +85,8 @@ function ScanCard({ lot, modes }: { lot: Lot; modes: readonly ScanMode[] }) {
           onCode={take}
           error={said?.outcome === 'bad' ? said.text : null}
           outcome={said?.outcome ?? null}
-          isSettled={said?.outcome === 'good'}
+          // what was loaded may be taken out by Enter, once that was chosen
+          isSettled={said?.outcome === 'good' && said.mode === mode}
           label={texts.label}
           prompt={texts.prompt}
           submit={modes.length > 1 ? texts.submit : texts.modes[mode]}

@@ -1,6 +1,6 @@
 import { invalid } from '@puerta/contract/messages.es';
 import { readCode } from '@puerta/domain/parcels/scanned-code';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconCircleCheckFilled, IconCircleXFilled } from '@tabler/icons-react';
 import { beep } from '../../../lib/station/beep.ts';
 import { notifyError } from '../../../lib/notice/notify.ts';
@@ -25,10 +25,15 @@ type Props = {
 /** The field for codes above a list: each that is scanned becomes a line, once. */
 export function ScanIntoList({ text, onText, goesOnIn }: Props) {
   const [said, setSaid] = useState<Said | null>(null);
+  // several codes may come before the list is drawn anew: those that were read while the page was on its way
+  const latest = useRef(text);
+  useLayoutEffect(() => {
+    latest.current = text;
+  }, [text]);
 
   const take = (scanned: string) => {
     const { code } = readCode(scanned);
-    const firsts = text.split('\n').flatMap(line => readTrackings(line).slice(0, 1));
+    const firsts = latest.current.split('\n').flatMap(line => readTrackings(line).slice(0, 1));
     if (code === '') {
       setSaid({ outcome: 'bad', text: invalid.tracking.empty });
       notifyError(invalid.tracking.empty);
@@ -37,8 +42,9 @@ export function ScanIntoList({ text, onText, goesOnIn }: Props) {
       setSaid({ outcome: 'known', text: texts.again(code) });
       beep('known');
     } else {
-      const before = text.trimEnd();
-      onText(`${before}${before && '\n'}${code}${goesOnIn ? ' ' : '\n'}`);
+      const before = latest.current.trimEnd();
+      latest.current = `${before}${before && '\n'}${code}${goesOnIn ? ' ' : '\n'}`;
+      onText(latest.current);
       setSaid({ outcome: 'good', text: texts.added(code, firsts.length + 1) });
       beep('good');
       if (goesOnIn) {

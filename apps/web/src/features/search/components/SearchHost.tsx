@@ -55,7 +55,7 @@ export function SearchHost({ asked, onAsk, menu }: Props) {
 function listenForSearch(open: (scanned: string) => void, isBusy: () => boolean): () => void {
   const keys = createKeystrokes();
   const listen = (event: KeyboardEvent) => {
-    const isOver = document.querySelector('dialog[open], [aria-modal="true"]') !== null;
+    const isOver = document.querySelector('dialog:modal, [aria-modal="true"]') !== null;
     if (
       event.key.toLowerCase() === 'k' &&
       (event.ctrlKey || event.metaKey) &&

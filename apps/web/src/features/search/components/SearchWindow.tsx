@@ -78,8 +78,8 @@ function useOpenAlone(
       openAlone();
     }
   }, [isCurrent, isError]);
-  return () => {
-    opens.current = true;
+  return (isWanted: boolean) => {
+    opens.current = isWanted;
   };
 }
 
@@ -115,7 +115,7 @@ function Search({ scanned, pages, onClose }: Props) {
         open(chosen, event.ctrlKey || event.metaKey);
       } else {
         found.askNow();
-        openWhenAlone();
+        openWhenAlone(true);
       }
     }
   };
@@ -127,6 +127,8 @@ function Search({ scanned, pages, onClose }: Props) {
         chosen={chosen}
         onType={text => {
           found.setTyped(text);
+          // what is typed on is opened by its own Enter
+          openWhenAlone(false);
           setActive(0);
         }}
         onPress={press}
