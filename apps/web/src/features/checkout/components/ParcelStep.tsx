@@ -86,6 +86,7 @@ export function ParcelStep(props: Props) {
     if (packagesOf([...boxes, form.getValues()]) >= QUANTITY_MAX) {
       markField('quantity', invalid.parcel.boxesMost);
     } else {
+      box.save(form.getValues());
       onBoxes(withAnother);
     }
   };
