@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { PROMOS } from '@puerta/domain/money/promos';
 import {
+  contentsOf,
   EMPTY_DRAFT,
   emptyDraft,
+  likeOrder,
   mendedDraft,
   sizeIndex,
   typedOf,
@@ -152,4 +154,45 @@ test('boxes survive storage, and a quote or a promotion has none of them', () =>
   expect(mendedDraft({ ...three, boxes: 'x' }).boxes).toEqual([]);
   expect(mendedDraft(three, PROMOS.AGPM).boxes).toEqual([]);
   expect(withQuote(three, { weight: '3' }).boxes).toEqual([]);
+});
+
+test('before the payment each box is said with what it is worth, and one alone without a number', () => {
+  const worth = { ...box('Ropa'), content_value: '150' };
+  expect(contentsOf({ boxes: [], parcel: worth })).toEqual(['Ropa · $150.00']);
+  expect(contentsOf({ boxes: [worth], parcel: box('Libros') })).toEqual([
+    'Caja 1: Ropa · $150.00',
+    'Caja 2: Libros',
+  ]);
+});
+
+test('an order like one of several boxes begins at its payment with all of them', () => {
+  const measures = { weight: 22.5, length: 30, width: 10, height: 8 };
+  const parcel = (content: string) => ({ content, content_value: 300, ...measures, quantity: 1 });
+  const who = { name: 'Ana', email: 'a@b.test', phone: '3055550123' };
+  const made = {
+    sender: { ...who, lineOne: '1 A St', lineTwo: '', state: 'FL', city: 'Miami', zip_code: '33130' },
+    home: null,
+    receiver: { ...who, address: 'Av. 1', state: 320, city: 36, office: null },
+    place: 'Caracas, Distrito Capital',
+    parcels: [
+      { ...parcel('Uno'), customs_category: 'gift' as const },
+      { ...parcel('Dos'), customs_category: null },
+      { ...parcel('Tres'), customs_category: null },
+    ],
+  };
+  const like = likeOrder(7, made, null);
+  expect(like).toMatchObject({ step: 3, reached: 3, again: 7 });
+  const typed = {
+    weight: '22.5',
+    length: '30',
+    width: '10',
+    height: '8',
+    content_value: '300',
+    quantity: '1',
+  };
+  expect([...like.boxes, like.parcel]).toEqual([
+    { ...typed, content: 'Uno', customs_category: 'gift' },
+    { ...typed, content: 'Dos', customs_category: '' },
+    { ...typed, content: 'Tres', customs_category: '' },
+  ]);
 });

@@ -7,7 +7,7 @@ import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
-import type { OrderDraft, StepIndex } from '../draft.ts';
+import { contentsOf, type OrderDraft, type StepIndex } from '../draft.ts';
 import type { Outcome } from '../payload.ts';
 import { orderTexts } from '../texts.es.ts';
 import type { OrderPrice } from '../use-price.ts';
@@ -69,12 +69,12 @@ export function PaymentStep({ draft, isDomestic, pricing, onPay, onBack, onChang
 type ReviewProps = Pick<Props, 'draft' | 'isDomestic'> & { onChange: Props['onChange'] | undefined };
 
 /** Who sends what to whom, each with the way to change it. */
-function Review({ draft: { sender, receiver, home, parcel, place }, isDomestic, onChange }: ReviewProps) {
-  const value = parcel.content_value && money(Number(parcel.content_value));
+function Review({ draft, isDomestic, onChange }: ReviewProps) {
+  const { sender, receiver, home, place } = draft;
   const parts: [StepIndex, string, string[]][] = [
     [0, texts.review.sender, [sender.name, `${sender.city}, ${sender.state}`]],
     [1, texts.review.receiver, [isDomestic ? home.name : receiver.name, place]],
-    [2, texts.review.parcel, [parcel.content, value]],
+    [2, texts.review.parcel, contentsOf(draft)],
   ];
   return (
     <DescriptionList
