@@ -30,11 +30,13 @@ test('three boxes of different sizes are one order with one payment, each at its
   const { page, client } = await newCustomer(browser);
   await atBox(page, await placeOf(client, 'Distrito Capital', 'Caracas'));
   await fillParcel(page, SMALL, '150');
+  await page.getByLabel('Guardar esta caja').check();
   await add(page).press('Enter');
   await expect(boxes(page)).toHaveText([/Caja 1.*Ropa.*12 lb/]);
   // one goes on from the heading, with an empty form
   await expect(page.getByRole('heading', { name: 'DATOS DEL PAQUETE' })).toBeFocused();
   await expect(content(page)).toHaveValue('');
+  await expect(page.getByText('La caja está guardada en Mis cajas')).toBeVisible();
   await fillParcel(page, LONG, '300');
   await add(page).click();
   await fillParcel(page, LARGE, '900');
@@ -48,6 +50,8 @@ test('three boxes of different sizes are one order with one payment, each at its
   await next(page);
 
   await onStep(page, 'REALIZAR PAGO');
+  const contents = 'Caja 1: Ropa · $150.00 · Caja 2: Repuestos · $300.00 · Caja 3: Zapatos · $900.00';
+  await expect(page.getByText(contents)).toBeVisible();
   const line = (name: string) =>
     page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   const price = async (name: string) => {

@@ -251,7 +251,7 @@ function pickups({ carrier, days }: CarrierUnderTest): void {
     contact: 'José Núñez',
     phone: '4075550100',
     carrierTrackings: [],
-    parcelWeight: 30,
+    parcelWeights: [30],
     ...rest,
   });
 

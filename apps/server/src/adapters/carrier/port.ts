@@ -155,8 +155,8 @@ export type PickupRequest = PickupRateRequest & {
   contact: string;
   phone: string;
   carrierTrackings: string[];
-  /** Pounds of each parcel, as declared. */
-  parcelWeight: number;
+  /** Pounds of each parcel that has a label, as declared: one at least, and perhaps not as many as the driver finds. */
+  parcelWeights: number[];
 };
 
 export type PickupRefusal = { ok: false; reason: 'unknown_zip' | 'date_not_available' };

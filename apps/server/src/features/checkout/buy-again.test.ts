@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
-import { domesticBody, domesticTotal } from '../../../../../test/orders.ts';
+import { boxesBody, domesticBody, domesticTotal } from '../../../../../test/orders.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { changeRows } from '../../../../../test/rows.ts';
 
@@ -54,4 +54,25 @@ test("a domestic order says both ends; another's order is not found", async () =
   });
   for (const { client } of [otherCustomer, people.andes.customer])
     expect(await again(client, data.id)).toMatchObject({ status: 404 });
+});
+
+test('an order of boxes of different sizes says each of them, as it was declared', async () => {
+  const { client } = await makeBuyer(house);
+  const gift = { content: 'Ropa', content_value: 150.5, weight: 10, length: 12, width: 12, height: 12 };
+  const long = { content: 'Repuestos', content_value: 300, weight: 22.5, length: 30, width: 10, height: 8 };
+  const listed = [
+    { ...gift, customs_category: 'gift' },
+    { ...long, quantity: 2 },
+  ];
+  const { product, sender, boxes } = boxesBody(place.city, listed);
+  const draft = { product, sender, receive: { city: place.city }, boxes };
+  const { total } = succeeded(await client('POST /order/boxes/price', { body: draft })).data;
+  const body = boxesBody(place.city, listed, { payment: { total } });
+  const { data } = succeeded(await client('POST /order/boxes', { body }));
+  const made = succeeded(await again(client, data.id)).data;
+  expect(made.parcels).toEqual([
+    { ...gift, customs_category: 'gift', quantity: 1 },
+    { ...long, customs_category: null, quantity: 1 },
+    { ...long, customs_category: null, quantity: 1 },
+  ]);
 });

@@ -22,7 +22,7 @@ import {
   markScheduled,
   mayBeShared,
   type PickupDetails,
-  selectCarrierTrackings,
+  selectParcels,
   selectSender,
 } from './queries.ts';
 
@@ -150,6 +150,7 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
   const tx = services.db.read(agency.id);
   const sender = await selectSender(tx, orderOf(attempt));
   const { date, start, end, quantity, contact, phone, packages } = detailsOf(attempt);
+  const parcels = await selectParcels(tx, packages);
   return {
     reference: attempt.reference,
     address: {
@@ -166,8 +167,8 @@ async function requestOf({ services, agency, attempt }: Drive): Promise<PickupRe
     quantity,
     contact,
     phone,
-    carrierTrackings: await selectCarrierTrackings(tx, packages),
-    parcelWeight: sender.weight,
+    carrierTrackings: parcels.flatMap(parcel => parcel.carrier_tracking ?? []),
+    parcelWeights: parcels.map(parcel => parcel.weight),
   };
 }
 

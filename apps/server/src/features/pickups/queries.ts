@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf, same } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { declared } from '../../services/declared-queries.ts';
 
 /** States of an attempt that has asked the carrier for a pickup, or is about to, and may still keep it. */
 export const ASKING = ['buying', 'bought', 'capturing', 'captured'];
@@ -39,23 +40,22 @@ export const selectPackage = (tx: ReadTx, id: number) =>
 export const lockPackages = (tx: Tx, orderId: number) =>
   withOrder(tx).where('package.order_id', '=', orderId).orderBy('package.id').forUpdate('package').execute();
 
-/** Carrier's numbers of packages, in the order of their ids. */
-export async function selectCarrierTrackings(tx: ReadTx, ids: number[]): Promise<string[]> {
-  const rows = await tx
-    .selectOwn('package')
-    .select('carrier_tracking')
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
+/** Carrier's numbers of packages and their pounds as declared, in the order of their ids. */
+export const selectParcels = (tx: ReadTx, ids: number[]) =>
+  tx
+    .selectOwn('package as p')
+    .innerJoin('orders as o', join => same(join, 'o.id', 'p.order_id'))
+    .select(['p.carrier_tracking', declared('weight').as('weight')])
+    .where('p.id', '=', anyOf(ids))
+    .orderBy('p.id')
     .execute();
-  return rows.flatMap(row => row.carrier_tracking ?? []);
-}
 
-/** Where the driver goes, the order's sender, and what each parcel weighs. */
+/** Where the driver goes, and the order's sender. */
 export const selectSender = (tx: ReadTx, orderId: number) =>
   tx
     .selectOwn('orders')
     .select(['sender_name', 'sender_phone', 'sender_line_one', 'sender_line_two', 'sender_city'])
-    .select(['sender_state', 'sender_zip', 'weight'])
+    .select(['sender_state', 'sender_zip'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PROMOS } from '@puerta/domain/money/promos';
 import {
+  contentsOf,
   EMPTY_DRAFT,
   emptyDraft,
   likeOrder,
@@ -156,45 +157,49 @@ test('boxes survive storage, and a quote or a promotion has none of them', () =>
   expect(withQuote(three, { weight: '3' }).boxes).toEqual([]);
 });
 
-test('a draft like an order says the same as another one wherever it stands, and not once it was changed', () => {
-  const person = {
-    id: 1,
-    title: '',
-    name: 'Ana',
-    email: 'ana@example.com',
-    phone: '3055550123',
-    lineOne: '8200 NW 41st St',
-    lineTwo: '',
-    state: 'FL',
-    city: 'Miami',
-    zip_code: '33166',
+test('before the payment each box is said with what it is worth, and one alone without a number', () => {
+  const worth = { ...box('Ropa'), content_value: '150' };
+  expect(contentsOf({ boxes: [], parcel: worth })).toEqual(['Ropa · $150.00']);
+  expect(contentsOf({ boxes: [worth], parcel: box('Libros') })).toEqual([
+    'Caja 1: Ropa · $150.00',
+    'Caja 2: Libros',
+  ]);
+});
+
+const measures = { weight: 22.5, length: 30, width: 10, height: 8 };
+const parcel = (content: string) => ({ content, content_value: 300, ...measures, quantity: 1 });
+const who = { name: 'Ana', email: 'a@b.test', phone: '3055550123' };
+const made = {
+  sender: { ...who, lineOne: '1 A St', lineTwo: '', state: 'FL', city: 'Miami', zip_code: '33130' },
+  home: null,
+  receiver: { ...who, address: 'Av. 1', state: 320, city: 36, office: null },
+  place: 'Caracas, Distrito Capital',
+  parcels: [
+    { ...parcel('Uno'), customs_category: 'gift' as const },
+    { ...parcel('Dos'), customs_category: null },
+    { ...parcel('Tres'), customs_category: null },
+  ],
+};
+
+test('an order like one of several boxes begins at its payment with all of them', () => {
+  const like = likeOrder(7, made, null);
+  expect(like).toMatchObject({ step: 3, reached: 3, again: 7 });
+  const typed = {
+    weight: '22.5',
+    length: '30',
+    width: '10',
+    height: '8',
+    content_value: '300',
+    quantity: '1',
   };
-  const made = {
-    sender: { ...person, offered: true, version: '1' },
-    home: null,
-    receiver: {
-      name: 'Luis',
-      email: '',
-      phone: '4121234567',
-      address: 'Calle 1',
-      state: 1,
-      city: 7,
-      office: null,
-    },
-    place: 'Caracas, Distrito Capital',
-    parcels: [
-      {
-        content: 'Ropa',
-        content_value: 20,
-        customs_category: null,
-        weight: 12,
-        length: 12,
-        width: 12,
-        height: 12,
-        quantity: 1,
-      },
-    ],
-  } as unknown as Parameters<typeof likeOrder>[1];
+  expect([...like.boxes, like.parcel]).toEqual([
+    { ...typed, content: 'Uno', customs_category: 'gift' },
+    { ...typed, content: 'Dos', customs_category: '' },
+    { ...typed, content: 'Tres', customs_category: '' },
+  ]);
+});
+
+test('a draft like an order says the same as another one wherever it stands, and not once it was changed', () => {
   const like = likeOrder(7, made, null);
   const kept = mendedDraft(JSON.parse(JSON.stringify({ ...like, step: 1, reached: 1 })));
   expect(saysTheSame(kept, like)).toBe(true);

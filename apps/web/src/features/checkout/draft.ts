@@ -5,7 +5,9 @@ import { type Promo, promoGoesTo } from '@puerta/domain/money/promos';
 import type { CallInput } from '@puerta/contract/client';
 import { formatUsPhone } from '@puerta/domain/people/phone';
 import type { OwnAddress, VenezuelaAddress } from '../addresses/api.ts';
+import { money } from '../../lib/format.ts';
 import { type QuoteSearch, quoteTexts } from '../../lib/address/quote-search.ts';
+import { orderTexts } from './texts.es.ts';
 
 /** What the wizard holds, as typed. Card fields are never part of it. */
 export type UsPersonValues = {
@@ -120,6 +122,13 @@ export function emptyDraft(promo: Promo | null): OrderDraft {
 export const allBoxes = ({ boxes, parcel }: OrderDraft): ParcelValues[] => [...boxes, parcel];
 
 type Boxes = Pick<OrderDraft, 'boxes' | 'parcel'>;
+/** What is sent, in words: the content of each box and what it is worth. */
+export const contentsOf = (draft: Boxes): string[] => {
+  const said = [...draft.boxes, draft.parcel].map(({ content, content_value: value }) =>
+    [content, value && money(Number(value))].filter(Boolean).join(' · '),
+  );
+  return said.length === 1 ? said : said.map((each, at) => orderTexts.payment.review.box(at + 1, each));
+};
 /** Whether nothing was typed of it. */
 export const isBlank = (parcel: ParcelValues): boolean =>
   Object.entries(EMPTY_DRAFT.parcel).every(([name, text]) => parcel[name as keyof ParcelValues] === text);

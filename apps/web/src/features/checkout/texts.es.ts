@@ -140,7 +140,12 @@ export const orderTexts = {
   },
   payment: {
     lead: 'Revise el total y pague con su tarjeta.',
-    review: { sender: 'Envía', receiver: 'Recibe', parcel: 'Paquete' },
+    review: {
+      sender: 'Envía',
+      receiver: 'Recibe',
+      parcel: 'Paquete',
+      box: (box: number, content: string) => `Caja ${box}: ${content}`,
+    },
     change: 'Cambiar',
     changeOf: (what: string) => `Cambiar: ${what}`,
     pricing: 'Calculando el precio…',

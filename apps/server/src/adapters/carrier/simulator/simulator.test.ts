@@ -48,7 +48,7 @@ function pickup(trackings: string[], rest: Partial<PickupRequest> = {}): PickupR
     contact: 'José Núñez',
     phone: '4075550100',
     carrierTrackings: trackings,
-    parcelWeight: 30,
+    parcelWeights: [30],
     ...rest,
   };
 }

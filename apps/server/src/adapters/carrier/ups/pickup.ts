@@ -135,7 +135,8 @@ export function pickupRateBody(account: string, { address, date, window }: Picku
 }
 
 export function pickupBody(account: string, request: PickupRequest): object {
-  const { address, date, window, quantity, contact, carrierTrackings, parcelWeight } = request;
+  const { address, date, window, quantity, contact, carrierTrackings, parcelWeights } = request;
+  const average = parcelWeights.reduce((all, pounds) => all + pounds, 0) / parcelWeights.length;
   const phone = [request.phone, address.phone].map(one => one.replace(/\D/g, '')).find(Boolean);
   return {
     PickupCreationRequest: {
@@ -163,8 +164,8 @@ export function pickupBody(account: string, request: PickupRequest): object {
       ...(carrierTrackings.length > 0 && {
         TrackingData: carrierTrackings.map(number => ({ TrackingNumber: number })),
       }),
-      TotalWeight: { Weight: weightText(parcelWeight * quantity), UnitOfMeasurement: 'LBS' },
-      OverweightIndicator: parcelWeight > OVERWEIGHT_LB ? 'Y' : 'N',
+      TotalWeight: { Weight: weightText(average * quantity), UnitOfMeasurement: 'LBS' },
+      OverweightIndicator: Math.max(...parcelWeights) > OVERWEIGHT_LB ? 'Y' : 'N',
       PaymentMethod: SHIPPER_ACCOUNT,
       ReferenceNumber: request.reference,
     },

@@ -53,7 +53,7 @@ describe('a pickup', () => {
     contact: 'José Núñez',
     phone: '(407) 555-0100',
     carrierTrackings: ['1ZA1B2C30300000001'],
-    parcelWeight: 30,
+    parcelWeights: [30],
   });
 
   test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done'])(
@@ -120,12 +120,13 @@ describe('a pickup', () => {
 });
 
 test.each([
-  [70, 2, '140', 'N'],
-  [70.01, 1, '70.1', 'Y'],
-  [12.34, 3, '37.1', 'N'],
+  [[70], 2, '140', 'N'],
+  [[70.01], 1, '70.1', 'Y'],
+  [[12.34], 3, '37.1', 'N'],
+  [[10, 22.5, 71], 3, '103.5', 'Y'],
 ])(
-  'a pickup of parcels of %d lb, %d of them, weighs %s lb (overweight %s)',
-  (parcelWeight, quantity, Weight, heavy) => {
+  'a pickup of parcels of %j lb, %d of them, weighs %s lb (overweight %s)',
+  (parcelWeights, quantity, Weight, heavy) => {
     const window = { start: '0800', end: '1200' };
     const visit = {
       address: ORLANDO,
@@ -135,7 +136,7 @@ test.each([
       phone: '4075550100',
       reference: 'a',
     };
-    const body = pickupBody('A1B2C3', { ...visit, quantity, carrierTrackings: [], parcelWeight });
+    const body = pickupBody('A1B2C3', { ...visit, quantity, carrierTrackings: [], parcelWeights });
     expect(body).toMatchObject({
       PickupCreationRequest: {
         TotalWeight: { Weight, UnitOfMeasurement: 'LBS' },
@@ -160,7 +161,7 @@ test.each([
       phone,
       reference: 'a',
     };
-    const body = pickupBody('A1B2C3', { ...visit, quantity: 1, carrierTrackings: [], parcelWeight: 3 });
+    const body = pickupBody('A1B2C3', { ...visit, quantity: 1, carrierTrackings: [], parcelWeights: [3] });
     expect(body).toMatchObject({
       PickupCreationRequest: {
         Request: { TransactionReference: { CustomerContext: expect.any(String) } },

@@ -7,7 +7,7 @@ import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
-import { allBoxes, type OrderDraft, type StepIndex } from '../draft.ts';
+import { contentsOf, type OrderDraft, type StepIndex } from '../draft.ts';
 import type { Outcome } from '../payload.ts';
 import { orderTexts } from '../texts.es.ts';
 import type { OrderPrice } from '../use-price.ts';
@@ -71,14 +71,10 @@ type ReviewProps = Pick<Props, 'draft' | 'isDomestic'> & { onChange: Props['onCh
 /** Who sends what to whom, each with the way to change it. */
 function Review({ draft, isDomestic, onChange }: ReviewProps) {
   const { sender, receiver, home, place } = draft;
-  const inside = allBoxes(draft).flatMap(({ content, content_value: value }) => [
-    content,
-    value && money(Number(value)),
-  ]);
   const parts: [StepIndex, string, string[]][] = [
     [0, texts.review.sender, [sender.name, `${sender.city}, ${sender.state}`]],
     [1, texts.review.receiver, [isDomestic ? home.name : receiver.name, place]],
-    [2, texts.review.parcel, inside],
+    [2, texts.review.parcel, contentsOf(draft)],
   ];
   return (
     <DescriptionList
