@@ -230,7 +230,7 @@ export const supportEndpoints = {
     answer: made,
   },
   'POST /support/admin/writing': {
-    ...by(manager, read),
+    ...by(manager, change),
     summary:
       'Says that the caller writes in an open ticket, for some seconds; colleagues read it in its detail',
     again: 'sets',
