@@ -99,6 +99,8 @@ export const change = ofAccount(2);
 export const receives = ofAccount(2);
 /** The carrier is asked over its one connection, of which nobody takes more than a few places. */
 export const asksCarrier = fewOfAccount(5);
+/** It is asked about each of up to ten boxes. */
+export const asksCarrierOfEach = fewOfAccount(50);
 /** Mails or tells people: each leaves the house in the agency's name. */
 export const mails = ofAccount(5);
 /** Bank and carrier deal, between records; who drives it holds a lease already, and must not be turned away halfway. */

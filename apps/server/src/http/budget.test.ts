@@ -1,4 +1,4 @@
-import { asksCarrier, publicRead, read } from '@puerta/contract/endpoint';
+import { asksCarrier, asksCarrierOfEach, publicRead, read } from '@puerta/contract/endpoint';
 import type { CallInput } from '@puerta/contract/client';
 import fastify from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
@@ -53,6 +53,40 @@ test('an account that has used up its minute is told how long to wait, before wh
 test('what asks the carrier costs more than a read', async () => {
   for (let n = 0; n < PRICES; n++) expect(await price(customer)).toMatchObject({ status: 200 });
   expect(await list(customer)).toMatchObject(TOO_MANY);
+});
+
+test('ten boxes that differ cost as many prices, and two of them are asked about at once', async () => {
+  const { services } = app;
+  let [underWay, most] = [0, 0];
+  const rate: typeof services.carrier.rate = async asked => {
+    most = Math.max(most, ++underWay);
+    try {
+      return await services.carrier.rate(asked);
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const current = () => ({ carrier: { ...services.carrier, rate }, payment: services.payment });
+  const fresh = await buildApp({ ...services, providers: { ...services.providers, current } }, routes, null);
+  const { detail, ...draft } = priceDraft(place) as Draft;
+  const boxes = Array.from({ length: 10 }, (_, at) => ({
+    ...(detail as object),
+    weight: 10 + at,
+    quantity: 1,
+  }));
+  const headers = { agency: 'caribe', token: customer.token };
+  const asked = {
+    method: 'POST',
+    url: '/api/order/boxes/price',
+    headers,
+    payload: { ...draft, boxes },
+  } as const;
+  const statuses: number[] = [];
+  for (let n = 0; n <= POINTS / asksCarrierOfEach.points; n++)
+    statuses.push((await fresh.inject(asked)).statusCode);
+  expect(statuses).toEqual([...Array(POINTS / asksCarrierOfEach.points).fill(200), 429]);
+  expect(most).toBe(2);
+  await fresh.close();
 });
 
 test('sixty prices at once of one account are mostly turned away, and another one gets its own meanwhile', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { edit, version } from '../edits.ts';
-import { asksCarrier, by, type Endpoint, keepsFile, manager, read } from '../endpoint.ts';
+import { asksCarrierOfEach, by, type Endpoint, keepsFile, manager, read } from '../endpoint.ts';
 import { dollars, flag, id } from '../fields.ts';
 import { lines, text } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
@@ -55,7 +55,7 @@ export const productsEndpoints = {
     answer: z.array(kept),
   },
   'POST /product/compare': {
-    ...by(manager, asksCarrier),
+    ...by(manager, asksCarrierOfEach),
     summary: 'Promotions beside the ordinary service, by the rules of every quote',
     again: 'asks',
     answer: z.array(compared),

@@ -27,7 +27,7 @@ export const ticketTexts = {
     replied: 'El ticket ha sido respondido.',
     closed: 'El ticket se ha cerrado correctamente',
     noted: 'La nota se ha guardado',
-    openedFor: 'El ticket se ha creado, y el cliente recibe un correo',
+    openedFor: 'El ticket se ha creado. El cliente recibe un correo, si no apagó esos avisos',
     assigned: 'El ticket se ha asignado',
     unassigned: 'El ticket ya no está asignado a nadie',
     cannedKept: 'La respuesta se ha guardado',

@@ -15,7 +15,16 @@ import {
 import { US_STATES } from '@puerta/domain/places/us-states';
 import * as z from 'zod/mini';
 import { card, noCard } from '../money/cards.ts';
-import { asksCarrier, by, change, customer, type Endpoint, read, trades } from '../endpoint.ts';
+import {
+  asksCarrier,
+  asksCarrierOfEach,
+  by,
+  change,
+  customer,
+  type Endpoint,
+  read,
+  trades,
+} from '../endpoint.ts';
 import { dollars, id, instant, measure, number, zip } from '../fields.ts';
 import { email, optionalText, printable, text } from '../text-fields.ts';
 import { labelText, optionalLabelText } from './label-text.ts';
@@ -273,7 +282,7 @@ export const ordersEndpoints = {
     answer: draftPrice,
   },
   'POST /order/boxes/price': {
-    ...by(customer, asksCarrier),
+    ...by(customer, asksCarrierOfEach),
     summary: 'Prices an order of boxes of different sizes, as the order call will',
     again: 'asks',
     body: boxesPriceBody,

@@ -32,6 +32,7 @@ const deliver = (id: number) => changeRows(app, 'package', id, { status: 5 });
 
 /** Columns that may go on naming a person whose account is closed. */
 const STAYS: Record<string, string> = {
+  'handover.name': 'who took a package at the counter, which claims ask for',
   'invoice.buyer': 'invoices stay as they were issued',
   'invoice.receiver': 'invoices stay as they were issued',
   'orders.sender_name': 'who shipped goods abroad, as their labels and manifests say it',
@@ -65,7 +66,15 @@ test('nothing else of the agency names whose account was closed', async () => {
   });
   succeeded(await person.client('POST /purchase/pickup', { body: pickupBody(bought.id, self) }));
   await journey.receive(bought);
-  await deliver(bought.id);
+  await changeRows(app, 'package', bought.id, { status: 4 });
+  const taker = { id: bought.id, name: self.name, document: self.phone };
+  const taken = succeeded(
+    await manager.client('POST /order/handover', { body: taker, file: picture() }),
+  ).data;
+  const record = async () =>
+    succeeded(await manager.client('GET /order/:id', { params: { id: taken.tracking_number } })).data;
+  const signature = `${app.url}${(await record()).handovers?.[0]?.picture}`;
+  expect((await fetch(signature)).status).toBe(200);
   const words = {
     subject: 'Soy Zoraida Quintero',
     tracking: self.phone,
@@ -86,6 +95,8 @@ test('nothing else of the agency names whose account was closed', async () => {
   // mails of the demo name them once they were sent
   await sendWaitingMails(app.services);
   succeeded(await close(again));
+  expect((await record()).handovers).toMatchObject([{ name: self.name, document: null, picture: null }]);
+  expect((await fetch(signature)).status).toBe(404);
   // the last of them holds the address until it was sent
   await sendWaitingMails(app.services);
 

@@ -11,7 +11,7 @@ import { lockAccount } from './queries.ts';
 import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
 import type { Account } from '../../db/schema.gen.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
-import { updateRow } from '../../db/rows.ts';
+import { anyOf, same, updateRow } from '../../db/rows.ts';
 
 type Endpoint = 'POST /profile/close';
 
@@ -31,7 +31,7 @@ export async function closeAccount(
     const { picture_key, email } = await lockAccount(tx, actor.id);
     if (await hasDebt(tx, actor.id)) return refuse('debt_pending');
     if (await hasSomethingUnderWay(tx, actor.id, now)) return refuse('account_busy');
-    await forgetPerson(tx, actor.id, now);
+    const pictures = await forgetPerson(tx, actor.id, now);
     const sent = await forgetTraces(tx, actor.id, now);
     await forgetPersonInFacts(tx, actor.id);
     await endSessions(tx, actor.id, now);
@@ -42,7 +42,7 @@ export async function closeAccount(
       object: { type: 'account', id: actor.id, label: actor.locker ?? '' },
       mailTo: email,
     });
-    return { keys: [...(picture_key ? [picture_key] : []), ...sent] };
+    return { keys: [...(picture_key ? [picture_key] : []), ...pictures, ...sent] };
   });
   if ('code' in closed) return closed;
   for (const key of closed.keys) await files.delete(key);
@@ -80,9 +80,10 @@ async function hasSomethingUnderWay(tx: ReadTx, accountId: number, now: Date): P
 
 /**
  * Takes what says who a person is from their account, their address books and the orders that they sent. The row
- * stays, for packages and invoices hang on it; the e-mail and the locker are free for somebody else.
+ * stays, for packages and invoices hang on it; the e-mail and the locker are free for somebody else. Answers the keys of
+ * signatures and photos of whoever took their packages, for the caller to delete.
  */
-async function forgetPerson(tx: Tx, id: number, now: Date): Promise<void> {
+async function forgetPerson(tx: Tx, id: number, now: Date): Promise<string[]> {
   await updateRow(tx, 'account', id, {
     // unique in the agency, and no address of anybody
     email: `cerrada-${id}@invalid`,
@@ -105,14 +106,18 @@ async function forgetPerson(tx: Tx, id: number, now: Date): Promise<void> {
     .set({ receiver_email: '', receiver_phone: '', receiver_document: null })
     .where('account_id', '=', id)
     .execute();
-  await tx
-    .updateOwn('handover as h')
-    .from('package as p')
-    .set({ document: null })
-    .whereRef('p.agency_id', '=', 'h.agency_id')
-    .whereRef('p.id', '=', 'h.package_id')
+  const taken = await tx
+    .selectOwn('handover as h')
+    .innerJoin('package as p', join => same(join, 'p.id', 'h.package_id'))
+    .select(['h.id', 'h.picture_key'])
     .where('p.account_id', '=', id)
     .execute();
+  await tx
+    .updateOwn('handover')
+    .set({ document: null, picture_key: null })
+    .where('id', '=', anyOf(taken.map(one => one.id)))
+    .execute();
+  return taken.flatMap(({ picture_key: key }) => key ?? []);
 }
 
 /** Columns that say nothing of who somebody is; all others are forgotten. */

@@ -16,6 +16,7 @@ import { type DomesticCode, GROUP, pricedTransport, type ProductType } from '@pu
 import { isPromoCode, isPromoSize, type Promo, promoGoesTo, PROMOS } from '@puerta/domain/money/promos';
 import { passedLimit, wayOf } from '@puerta/domain/parcels/weight-limits';
 import type { AgencyServices, Handler } from '../../services/context.ts';
+import { atMost } from '../../at-most.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { hasDebt } from '../debts/read-debts.ts';
 import { findProduct } from '../quotes/list-services.ts';
@@ -132,13 +133,17 @@ export async function pricePromoOrder(
   };
 }
 
+/** Boxes about which the carrier is asked at once: nobody takes more than a few places of its connection. */
+const AT_ONCE = 2;
+
 /** Each box as an order of it alone is priced; what is refused of one says of which. `units` are of one package each. */
 export async function priceBoxes(
   seller: Seller,
   tx: ReadTx,
   drafts: readonly Draft[],
 ): Promise<PricedBoxes | Refusal> {
-  const priced = await Promise.all(drafts.map(draft => priceOrder(seller, tx, draft)));
+  const inTurn = atMost(AT_ONCE, drafts.length);
+  const priced = await Promise.all(drafts.map(draft => inTurn(() => priceOrder(seller, tx, draft))));
   for (const [at, one] of priced.entries()) if (isRefusal(one)) return ofBox(one, at);
   const units = priced as PricedAbroad[];
   const [first] = units as [PricedAbroad];

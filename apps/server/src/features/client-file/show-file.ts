@@ -16,7 +16,7 @@ import type { ReadTx } from '../../db/within-agency.ts';
 
 /** Debts and tickets that the page shows; the lists have the rest. */
 const ROWS = 5;
-/** What was written to a client in the last months, however often the agency writes. */
+/** What was last written to a client, however often the agency writes. */
 const MOST_MESSAGES = 20;
 /** Notes are few: more than these are nobody's to read on the phone. */
 const MOST_NOTES = 50;

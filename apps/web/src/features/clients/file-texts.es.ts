@@ -59,7 +59,7 @@ export const fileTexts = {
   caller: {
     open: 'Abrir ticket',
     title: (name: string) => `Ticket de ${name}`,
-    lead: 'Anote lo que le dijo por teléfono. El cliente lo ve en su portal, recibe un correo y puede responder.',
+    lead: 'Anote lo que le dijo por teléfono. El cliente lo ve en su portal y puede responder; recibe un correo, si no apagó esos avisos.',
     subject: 'Asunto',
     tracking: 'Tracking',
     message: 'Mensaje',
