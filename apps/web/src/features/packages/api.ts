@@ -59,7 +59,7 @@ export const LOOKUP_CALLS = {
 } as const;
 /** How long (ms) a look-up may take before the station works on as without a connection. */
 const LOOKUP_PATIENCE = 4000;
-/** What was scanned, and at which counter: the domestic one finds domestic packages only. */
+/** What was scanned, and at which counter. */
 export type Looked = { kind: OrderKind; code: string };
 const lookupKey = ({ kind, code }: Looked) => [...lookups, kind, code];
 
@@ -84,7 +84,10 @@ export function useLookup(looked: Looked, isReading = false) {
       if (isReading && !answer.success) {
         void cache.invalidateQueries({ queryKey: TODAY });
       }
-      const found = dataOf(answer);
+      // a box to Venezuela is told as one at the domestic counter too
+      const isAbroad = kind === 'domestic' && !answer.success && answer.status === 404;
+      const other = isAbroad && (await api(LOOKUP_CALLS.venezuela, { params: { id: code } }, { signal }));
+      const found = dataOf(other && other.success ? other : answer);
       rememberParcel(found);
       return found;
     },
