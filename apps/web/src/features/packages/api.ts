@@ -73,7 +73,7 @@ export function useLookup(looked: Looked, isReading = false) {
   return useQuery({
     queryKey: lookupKey(looked),
     queryFn: async ({ signal }) => {
-      const answer = await api(
+      let answer = await api(
         LOOKUP_CALLS[kind],
         { params: { id: code } },
         {
@@ -84,10 +84,12 @@ export function useLookup(looked: Looked, isReading = false) {
       if (isReading && !answer.success) {
         void cache.invalidateQueries({ queryKey: TODAY });
       }
-      // a box to Venezuela is told as one at the domestic counter too
-      const isAbroad = kind === 'domestic' && !answer.success && answer.status === 404;
-      const other = isAbroad && (await api(LOOKUP_CALLS.venezuela, { params: { id: code } }, { signal }));
-      const found = dataOf(other && other.success ? other : answer);
+      if (kind === 'domestic' && !answer.success && answer.status === 404) {
+        // a box to Venezuela is told as one there too
+        const abroad = await api(LOOKUP_CALLS.venezuela, { params: { id: code } }, { signal });
+        if (abroad.success) answer = abroad;
+      }
+      const found = dataOf(answer);
       rememberParcel(found);
       return found;
     },
