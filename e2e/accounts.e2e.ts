@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { failing, mailTo } from './support/api.ts';
 import { expectPath } from './support/checks.ts';
@@ -75,7 +75,13 @@ test('a customer keeps their profile', async ({ browser }) => {
     await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeVisible({ visible: width < 770 });
     await expect(mainMenu(page)).toBeVisible({ visible: width >= 770 });
   }
+  // a narrow page begins with name and phone, a wide one has the photo beside them
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? NaN;
+  const [phone, picture] = [page.getByLabel('Teléfono'), page.getByRole('region', { name: 'Foto' })];
+  const isFirst = async () => (await top(phone)) < (await top(picture));
+  await expect.poll(isFirst).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(isFirst).toBe(false);
 
   const save = page.getByRole('button', { name: 'Guardar cambios' });
   const fields = ['Nombre y apellido', 'Correo electrónico', 'Teléfono'] as const;
@@ -158,6 +164,7 @@ test('the own sessions stand under Seguridad, the others are ended there, and th
   const sessions = page.getByRole('listitem').filter({ hasText: 'Desde' });
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: /^(Correos que recibe|Avisos)/ })).toHaveCount(0);
   await expectAllRefused(page, 'Cambiar contraseña', [
     ['Contraseña actual', 'Contraseña actual vacía'],
     ['Contraseña nueva', 'Contraseña nueva vacía'],

@@ -134,6 +134,8 @@ test('restricted staff work with domestic orders without amounts or contacts', a
   const { data: abroad } = await call<Row[]>(operator, 'GET', '/order/page/1/50?status=2');
   await scan(operator, abroad[0]?.tracking_number ?? '');
   await expect(operator.getByRole('link', { name: 'Va a Venezuela: recibirlo allí' })).toBeVisible();
+  await expect(operator.getByText('No se encontro')).toHaveCount(0);
+  await expect(operator.getByRole('link', { name: /^Registrar .* sin identificar$/ })).toHaveCount(0);
   await scan(operator, parcel.tracking_number);
   await expect(operator.getByLabel('Peso')).toBeVisible();
   await expect(operator.getByText('$')).toHaveCount(0);

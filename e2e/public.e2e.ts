@@ -157,6 +157,7 @@ test('the terms say everything that was agreed', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Términos y condiciones' }).click();
   await expectPath(page, /^\/politics$/);
+  await expect(page.getByRole('link', { name: 'Registrarse' })).toHaveAttribute('href', '/register');
   const text = page.getByRole('article');
   await expect(text).toBeVisible();
   for (const said of [

@@ -68,11 +68,12 @@ export const lookUpPackage: Handler<'GET /order/warehouse/:id'> = async (context
   return { data: { ...presentRecord(row, viewing), last_step: await sayLastStep(context, row) } };
 };
 
-/** The domestic counter's look-up: it finds domestic packages only. */
+/** The domestic counter's look-up: it finds domestic packages only; another counter's box is no refused one. */
 export const lookUpDomestic: Handler<'GET /order/receive/domestic/:id'> = async (context, { params }) => {
   const { actor, clock, read } = context;
   const row = await findByTracking(read, params.id);
-  if (row?.product_group !== GROUP.domestic) return refuseLook(context, params.id);
+  if (!row) return refuseLook(context, params.id);
+  if (row.product_group !== GROUP.domestic) return refuse('tracking_not_found');
   const viewing = { viewer: actor.role, now: clock.now(), domesticCounter: true };
   return { data: { ...presentRecord(row, viewing), last_step: await sayLastStep(context, row) } };
 };

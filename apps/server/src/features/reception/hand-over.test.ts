@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makePerson, passwordHash, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { makePackage, type MadePackage } from '../../../../../test/factories-packages.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
@@ -7,7 +8,7 @@ import { HEAVY, moveTo, receive, rowOf } from '../../../../../test/warehouse.ts'
 
 const { app, customer, manager, restricted: operator } = await openHouse();
 
-async function arrived(who = customer): Promise<MadePackage> {
+async function arrived(who: { id: number } = customer): Promise<MadePackage> {
   const made = await makePackage(app, 'caribe', { accountId: who.id });
   await receive(operator, made);
   await moveTo(operator, made, 4);
@@ -50,6 +51,14 @@ test('a step that is taken back leaves who took it, and the next one stands abov
     ['Luis Pérez', null, null],
     ['Rosa Pérez', null, null],
   ]);
+});
+
+test('a closed account’s packages keep who took them, and no cédula', async () => {
+  const person = await makePerson(app, 'caribe', 'customer', { passwordHash });
+  const made = await arrived(person);
+  succeeded(await handOver(made, { document: 'V-12345678' }));
+  succeeded(await person.client('POST /profile/close', { body: { pass: TEST_PASSWORD } }));
+  expect(await shown(made)).toMatchObject([{ name: 'Rosa Pérez', document: null }]);
 });
 
 test('nobody unnamed, not what owes, not twice; what was refused is not kept', async () => {

@@ -124,6 +124,16 @@ test('a label that was processed before is a repeat, no refusal', async () => {
   expect((await today(ana, desk)).person).toEqual({ ...NOTHING, received: 1, processed: 1 });
 });
 
+test('a box to Venezuela on the domestic desk is another counter’s, no refusal', async () => {
+  const { tracking } = await buy();
+  const look = (id: string) =>
+    ana.client('GET /order/receive/domestic/:id', { params: { id } }, { station: desk });
+  expect(await look(tracking)).toMatchObject({ status: 404 });
+  expect(await today(ana, desk)).toMatchObject({ person: NOTHING });
+  await look('NADA1234');
+  expect(await today(ana, desk)).toMatchObject({ person: { ...NOTHING, refused: 1 } });
+});
+
 test('a station that is none counts nowhere, and the work goes on', async () => {
   expect(await receive(ana, await buy(), 'x')).toMatchObject({ status: 200 });
   expect(await today(ana, 'x')).toMatchObject({ station: null, person: { received: 1 } });

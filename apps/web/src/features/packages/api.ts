@@ -59,7 +59,7 @@ export const LOOKUP_CALLS = {
 } as const;
 /** How long (ms) a look-up may take before the station works on as without a connection. */
 const LOOKUP_PATIENCE = 4000;
-/** What was scanned, and at which counter: the domestic one finds domestic packages only. */
+/** What was scanned, and at which counter. */
 export type Looked = { kind: OrderKind; code: string };
 const lookupKey = ({ kind, code }: Looked) => [...lookups, kind, code];
 
@@ -73,7 +73,7 @@ export function useLookup(looked: Looked, isReading = false) {
   return useQuery({
     queryKey: lookupKey(looked),
     queryFn: async ({ signal }) => {
-      const answer = await api(
+      let answer = await api(
         LOOKUP_CALLS[kind],
         { params: { id: code } },
         {
@@ -83,6 +83,11 @@ export function useLookup(looked: Looked, isReading = false) {
       );
       if (isReading && !answer.success) {
         void cache.invalidateQueries({ queryKey: TODAY });
+      }
+      if (kind === 'domestic' && !answer.success && answer.status === 404) {
+        // a box to Venezuela is told as one there too
+        const abroad = await api(LOOKUP_CALLS.venezuela, { params: { id: code } }, { signal });
+        if (abroad.success) answer = abroad;
       }
       const found = dataOf(answer);
       rememberParcel(found);

@@ -84,6 +84,7 @@ export const receptionTexts = {
     labelNext: (number: string) => `Pegue la etiqueta ${number} y procéselo.`,
     voided: 'Anulado: no lo reciba',
     domestic: 'Es doméstico',
+    abroad: 'Va a Venezuela',
     deliver: 'Puede entregarse',
     processed: 'Procesado',
     processedBefore: 'Ya procesado',

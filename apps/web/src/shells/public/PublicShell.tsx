@@ -1,7 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { PublicFrame } from '../../ui/frame/PublicFrame.tsx';
-import { IconCalculator, IconMapPin } from '@tabler/icons-react';
-import type { MenuEntry } from '../../ui/frame/menu.ts';
 
 export function PublicShell() {
   return (
@@ -11,7 +9,8 @@ export function PublicShell() {
   );
 }
 
-const publicLinks: readonly MenuEntry[] = [
-  { label: 'Rastrear', to: '/tracking', icon: IconMapPin },
-  { label: 'Calculadora', to: '/calculator', icon: IconCalculator },
-];
+const publicLinks = [
+  { label: 'Rastrear', to: '/tracking' },
+  { label: 'Calculadora', to: '/calculator' },
+  { label: 'Registrarse', to: '/register' },
+] as const;

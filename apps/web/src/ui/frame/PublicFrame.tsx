@@ -7,10 +7,12 @@ import { PhoneMenu } from './PhoneMenu.tsx';
 import styles from './PublicFrame.module.css';
 import { uiTexts } from '../texts.es.ts';
 
+type Entry = Pick<MenuEntry, 'label' | 'to'>;
+
 type Props = {
-  links: readonly MenuEntry[];
+  links: readonly Entry[];
   /** the last link, drawn as a button */
-  enter: Pick<MenuEntry, 'label' | 'to'>;
+  enter: Entry;
   children: ReactNode;
 };
 
@@ -49,7 +51,7 @@ export function PublicFrame({ links, enter, children }: Props) {
   );
 }
 
-function PublicLinks({ links }: { links: readonly MenuEntry[] }) {
+function PublicLinks({ links }: { links: readonly Entry[] }) {
   return links.map(link => (
     <Link key={link.label} to={link.to} activeProps={{ 'aria-current': 'page' }}>
       {link.label}

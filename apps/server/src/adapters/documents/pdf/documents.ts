@@ -33,10 +33,11 @@ const PHONE: Column = {
 };
 const ADDRESS: Column = {
   title: texts.columns.address,
-  width: 126,
+  width: 114,
   align: 'left',
   text: stop => stop.address,
 };
+const SIGNATURE: Column = { title: texts.columns.signature, width: 108, align: 'left', text: () => '' };
 const ROUTE_COLUMNS: readonly Column[] = [
   {
     title: texts.columns.package,
@@ -45,13 +46,13 @@ const ROUTE_COLUMNS: readonly Column[] = [
     text: stop => `${stop.packageNumber}\n${stop.tracking}`,
   },
   CODE,
-  { title: texts.columns.receiver, width: 118, align: 'left', text: stop => stop.receiver },
+  { title: texts.columns.receiver, width: 106, align: 'left', text: stop => stop.receiver },
   PHONE,
   ADDRESS,
   PIECES,
   WEIGHT,
   VOLUME,
-  { title: texts.columns.signature, width: 84, align: 'left', text: () => '' },
+  SIGNATURE,
 ];
 const ROUTE: Layout = {
   title: texts.title,
@@ -61,11 +62,11 @@ const ROUTE: Layout = {
   rowHeight: 26,
   groups: byPlace,
 };
-/** For whoever may see no phones: their room is the address's. */
+/** For whoever may see no phones: their room is the signature's. */
 const ROUTE_WITHOUT_PHONES: Layout = {
   ...ROUTE,
   columns: ROUTE_COLUMNS.filter(column => column !== PHONE).map(column =>
-    column === ADDRESS ? { ...ADDRESS, width: ADDRESS.width + PHONE.width } : column,
+    column === SIGNATURE ? { ...SIGNATURE, width: SIGNATURE.width + PHONE.width } : column,
   ),
 };
 

@@ -47,23 +47,23 @@ export function ProfilePage() {
       <PageTitle title={profileTexts.title} lead={profileTexts.lead} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card title={profileTexts.picture.title}>
-            <PictureForm />
-          </Card>
-          {audience === 'customer' && <LockerLabel />}
-        </div>
-        <div className={styles.column}>
           <div>
             <TabBar label={profileTexts.tabs.label} tabs={TABS} value={tab} onChange={choose}>
               <div className={styles.panel}>{tab === 'data' ? <DataTab /> : <SecurityTab />}</div>
             </TabBar>
           </div>
-          {audience === 'customer' && (
+          {audience === 'customer' && tab === 'data' && (
             <>
               <MailChoices />
               <PhoneNotices />
             </>
           )}
+        </div>
+        <div className={styles.column}>
+          <Card title={profileTexts.picture.title}>
+            <PictureForm />
+          </Card>
+          {audience === 'customer' && <LockerLabel />}
         </div>
       </div>
       {question}

@@ -126,6 +126,7 @@ const domesticWords = receptionTexts.domestic;
 /** What may be done with a domestic package: measure it, say that it was delivered. It never owes. */
 export function DomesticDesk({ record, looked, onDone }: Props) {
   const [asked, setAsked] = useState<MeasureAsked>(null);
+  if (!isDomestic(record)) return <Abroad record={record} />;
   const done = () => {
     beep('good');
     onDone();
@@ -165,6 +166,24 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
       >
         {domesticWords.openDetail}
       </LinkAnchor>
+    </div>
+  );
+}
+
+function Abroad({ record }: { record: PackageRecord }) {
+  return (
+    <div className={styles.desk}>
+      <ReceiveAnswer record={record} isElsewhere>
+        {record.voided ? (
+          <p>{packageTexts.detail.voidedNotice}</p>
+        ) : (
+          <LinkButton to="/receive-tracking" search={{ code: record.tracking_number }} variant="default">
+            {domesticWords.toVenezuela}
+          </LinkButton>
+        )}
+      </ReceiveAnswer>
+      <PackageHead record={record} heading="h2" />
+      <PackageSteps record={record} />
     </div>
   );
 }

@@ -70,7 +70,7 @@ function saidOf({ record, isElsewhere, just, isCorrecting, asked }: Props): {
   const kept = just === 'corrected' ? texts.corrected : texts.received;
   const isJustReceived = just === 'received' || just === 'corrected';
   if (record.voided) return { tone: 'refused', title: texts.voided };
-  if (isElsewhere) return { tone: 'refused', title: texts.domestic };
+  if (isElsewhere) return { tone: 'refused', title: isDomestic(record) ? texts.domestic : texts.abroad };
   if (asked) return { tone: 'ask', title: askedFor(asked) };
   if (isCorrecting || awaitsMeasures(record)) {
     return { tone: 'found', title: texts.measure };

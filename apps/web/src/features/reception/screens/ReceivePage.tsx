@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { isDomestic } from '../../../lib/package-state.ts';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
-import { factsOf, knownParcel, type Looked, type OrderKind, useLookup } from '../../packages/api.ts';
+import { factsOf, knownParcel, type Looked, type OrderKind } from '../../packages/api.ts';
 import { Lookup, LookupForm } from '../components/Lookup.tsx';
 import { useScanLookup } from '../use-scan-lookup.ts';
 import { DomesticDesk, ReceiveDesk } from '../components/Desks.tsx';
@@ -51,7 +51,7 @@ function Counter({ kind }: { kind: OrderKind }) {
   const navigate = useNavigate();
   const scan = useScanLookup(
     path,
-    record => judgeReceived(record, kind === 'venezuela' && isDomestic(record)),
+    record => judgeReceived(record, (kind === 'venezuela') === isDomestic(record)),
     ({ code, outcome, line, record }) =>
       noteLook({ code, at: readings }, outcome === 'bad' ? 'refused' : 'repeated', {
         message: line,
@@ -95,7 +95,11 @@ function Counter({ kind }: { kind: OrderKind }) {
               code={looked.code}
               lookup={lookup}
               waiting={{ title: receptionTexts.receive.waiting, text: texts.waitingText }}
-              missing={<Missing kind={kind} code={looked.code} />}
+              missing={
+                <LinkButton to="/unidentified" search={{ code: looked.code }}>
+                  {receptionTexts.receive.recordFound}
+                </LinkButton>
+              }
               offline={<OfflineReception key={`${looked.code} ${takenUp}`} looked={looked} onDone={next} />}
             >
               {record => (
@@ -118,20 +122,6 @@ function Counter({ kind }: { kind: OrderKind }) {
         <StationLinks from="/receive-tracking" />
       </StationFoot>
     </div>
-  );
-}
-
-/** What one can do with a code that this counter does not know: the domestic one finds no box to Venezuela. */
-function Missing({ kind, code }: { kind: OrderKind; code: string }) {
-  const elsewhere = useLookup({ kind: 'venezuela', code: kind === 'domestic' ? code : '' });
-  return elsewhere.data ? (
-    <LinkButton to="/receive-tracking" search={{ code }}>
-      {receptionTexts.domestic.toVenezuela}
-    </LinkButton>
-  ) : (
-    <LinkButton to="/unidentified" search={{ code }}>
-      {receptionTexts.receive.recordFound}
-    </LinkButton>
   );
 }
 
