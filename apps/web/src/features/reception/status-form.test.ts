@@ -2,12 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PackageRecord } from '../packages/api.ts';
 import { StatusForm } from './components/StatusForm.tsx';
-
-// the station keeps its readings in a browser, of which there is none
-vi.mock('./station.ts', () => ({ noteLook: () => undefined }));
 
 /** The choices of the form, and whether each can be chosen; none is from the start. */
 function choicesAt(

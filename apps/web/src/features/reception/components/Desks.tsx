@@ -10,6 +10,7 @@ import type { MeasureAsked } from './MeasureQuestion.tsx';
 import { PackageSteps } from '../../packages/components/PackageSheet.tsx';
 import { type JustDone, ReceiveAnswer, ReceivedCard } from './ReceiveAnswer.tsx';
 import { ReceptionForm } from './ReceptionForm.tsx';
+import { noteLook } from '../station.ts';
 import { StatusForm } from './StatusForm.tsx';
 import styles from './desk.module.css';
 import { IconCamera, IconCircleCheckFilled } from '@tabler/icons-react';
@@ -67,7 +68,15 @@ export function ReceiveDesk({ record, looked, readings, onDone }: Props) {
         />
       </ReceiveAnswer>
       {!isCorrecting && !record.can.receive && !isDomestic(record) && record.can.move.length > 0 && (
-        <StatusForm key={record.status_id} record={record} looked={looked} onDone={() => done('moved')} />
+        <StatusForm
+          key={record.status_id}
+          record={record}
+          looked={looked}
+          onDone={moved => {
+            noteLook({ code: record.tracking_number, at: 'receive' }, 'done', moved);
+            done('moved');
+          }}
+        />
       )}
       <PhotoButton record={record} onTaken={onDone} />
       <PackageHead record={record} heading="h2" />
@@ -154,7 +163,16 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
           <MeasuresCompare parcel={record} />
         </Card>
       )}
-      {record.can.deliver && <StatusForm record={record} looked={looked} onDone={done} />}
+      {record.can.deliver && (
+        <StatusForm
+          record={record}
+          looked={looked}
+          onDone={moved => {
+            noteLook({ code: record.tracking_number, at: 'measure' }, 'done', moved);
+            done();
+          }}
+        />
+      )}
       <PhotoButton record={record} onTaken={onDone} />
       <RedateButton record={record} />
       <PackageHead record={record} heading="h2" />

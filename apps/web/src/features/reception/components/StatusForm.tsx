@@ -9,16 +9,17 @@ import { offerStepUndo } from '../../../lib/notice/undo.ts';
 import { isDomestic, statusOf } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/parcel/status.ts';
-import { factsOf, type Looked, type PackageRecord } from '../../packages/api.ts';
+import { factsOf, type Looked, type ParcelFacts, type PackageRecord } from '../../packages/api.ts';
 import { useMove } from '../api.ts';
 import { withState } from '../spoken.ts';
-import { noteLook } from '../station.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './desk.module.css';
 
 const texts = receptionTexts.receive;
 
-type Props = { record: PackageRecord; looked: Looked; onDone: () => void };
+type Props = { record: PackageRecord; looked: Looked; onDone: (moved: Moved) => void };
+/** What stands among the readings of a station of a change: the status in words, and of which box. */
+export type Moved = { message: string; facts: ParcelFacts };
 
 /** Moves a package forward: abroad to any later status, within the United States from created to delivered. */
 export function StatusForm({ record, looked, onDone }: Props) {
@@ -43,16 +44,11 @@ export function StatusForm({ record, looked, onDone }: Props) {
     const answer = await move.mutateAsync({ id: record.id, status_id: chosen });
     if (answer.success) {
       notifySuccess(answer.message ?? done.moved);
-      noteLook(
-        { code: record.tracking_number, at: looked.kind === 'domestic' ? 'measure' : 'receive' },
-        'done',
-        { message: STATUS_WORDS[chosen], facts: factsOf(answer.data) },
-      );
       offerStepUndo(
         texts.moved(record.package_number ?? record.tracking_number, STATUS_WORDS[chosen]),
         answer.undo,
       );
-      onDone();
+      onDone({ message: STATUS_WORDS[chosen], facts: factsOf(answer.data) });
     } else {
       refuse(withState(answer), failures.status);
     }
