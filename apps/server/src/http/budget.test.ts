@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { asksCarrier, asksCarrierOfEach, publicRead, read } from '@puerta/contract/endpoint';
 import type { CallInput } from '@puerta/contract/client';
 import fastify from 'fastify';
@@ -60,6 +61,8 @@ test('ten boxes that differ cost as many prices, and two of them are asked about
   let [underWay, most] = [0, 0];
   const rate: typeof services.carrier.rate = async asked => {
     most = Math.max(most, ++underWay);
+    // as long as it takes the next one to come here
+    await setTimeout(20);
     try {
       return await services.carrier.rate(asked);
     } finally {
