@@ -14,7 +14,7 @@ test('a held payment waits in Compras, and its release brings the label', async 
   await fillCard(page, CARDS.held);
   const pay = page.getByRole('button', { name: /^Pagar/ });
   const amount = await amountToPay(page);
-  await pay.click({ noWaitAfter: true });
+  await pay.click();
   await expect(page.getByRole('heading', { name: 'Pago en revisión' })).toBeVisible();
 
   await page.goto('/purchase');

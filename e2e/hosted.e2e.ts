@@ -39,7 +39,7 @@ async function toPayment(page: Page): Promise<void> {
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
 }
 
-const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click({ noWaitAfter: true });
+const pay = (page: Page) => page.getByRole('button', { name: /^Pagar/ }).click();
 
 test('a customer pays an order on the provider’s page, leaves it once, and pays it from Compras', async ({
   page,

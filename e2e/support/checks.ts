@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { US_STATES } from '@puerta/domain/places/us-states';
-import { DEMO_AGENCIES, demoClients } from '../../apps/server/src/demo/agencies.ts';
+import { DEMO_AGENCIES, demoClients, demoPeople } from '../../apps/server/src/demo/agencies.ts';
 import { RECEIVERS, SENDERS, STREETS } from '../../apps/server/src/demo/parcels.ts';
 import { englishIn } from '../../test/english.ts';
 
@@ -8,7 +8,7 @@ import { englishIn } from '../../test/english.ts';
 const DATA = [
   ...US_STATES.map(({ name }) => name),
   ...DEMO_AGENCIES.map(({ address }) => address),
-  ...demoClients('').map(({ name }) => name),
+  ...[...demoPeople(''), ...demoClients('')].map(({ name }) => name),
   ...SENDERS.flatMap(({ line_one, city }) => [line_one, city]),
   ...RECEIVERS,
   ...STREETS,

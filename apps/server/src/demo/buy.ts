@@ -97,7 +97,8 @@ const isHandedOver = (plan: PlannedPackage) => plan.voidedDaysAgo === null && pl
 
 function customerOf({ customers }: World, plan: PlannedPackage, id: number): SeededPerson {
   const [first, ...others] = customers;
-  const other = others[id % others.length];
+  // the first of the others signs in too: it is one of two who owe
+  const other = others[id % (plan.measured === 'owed' ? 2 : others.length)];
   if (!first || !other) throw new Error('The demo has too few customers');
   return id % 3 === 0 && plan.measured !== 'owed' ? first : other;
 }

@@ -11,7 +11,7 @@ const JOINED_DAYS = 200;
 
 export type SeededPerson = DemoPerson & { id: number; locker: string | null };
 
-/** Makes the three people who sign in, and a few clients beside them; each joined some days after the one before. */
+/** Makes the people who sign in, and a few clients beside them; each joined some days after the one before. */
 export async function seedPeople(
   tx: Tx,
   { slug, shortName }: DemoAgency,
