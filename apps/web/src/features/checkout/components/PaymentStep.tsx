@@ -99,9 +99,13 @@ function Review({ draft, isDomestic, onChange }: ReviewProps) {
   );
 }
 
-type CardPartProps = { pricing: OrderPrice; payment: ReturnType<typeof usePayment> };
+type CardPartProps = {
+  pricing: Pick<OrderPrice, 'price' | 'before'>;
+  payment: ReturnType<typeof usePayment>;
+};
 
-function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
+/** The card's fields, and beside them why the last try was refused. */
+export function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
   const { card, refused } = payment;
   const { notice, fields } = useFocusOnRefusal(refused ?? before);
   const useAnother = () => {
@@ -184,7 +188,7 @@ function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; onAnothe
  * The card, which lives in this state and in one request, and how its payment goes. The card's fields are sent
  * unchecked (docs/rules/payments.md): the server has the say.
  */
-function usePayment(
+export function usePayment(
   /** dollars; null while there is no price to pay */
   total: number | null,
   onPay: (payment: CardValues & { total: number }) => Promise<Outcome>,
