@@ -9,7 +9,7 @@ const HEAD = 'Nombre;Correo;Teléfono;Estado;Ciudad;Dirección;Contenido;Valor;P
 const line = (name: string, city = 'Caracas', weight = '12,5') =>
   `${name};${name.toLowerCase()}@ejemplo.test;04141234567;Distrito Capital;${city};"Calle 1, casa 2";Ropa;150;${weight};16;12;12;1`;
 const fileOf = (...lines: string[]) => [HEAD, ...lines].join('\r\n');
-const GOOD = [line('Rosa'), line('Luis', 'Caracas', '30'), line('Nelly'), line('Omar', 'Caracas', '8')];
+const GOOD = [line('Rosa'), line('Luis', 'Caracas', '30'), line('Nora'), line('Omar', 'Caracas', '8')];
 const FILE = fileOf(...GOOD, line('Ana', 'Maracaivo'), line('Eva', 'Caracas', '151'));
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Líneas del archivo' }).getByRole('listitem');
@@ -21,7 +21,8 @@ const choose = (page: Page, text: string) =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name: 'envios.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
-const cents = (text: string) => Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(',', '')) * 100);
+const cents = (text: string) =>
+  Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)?.[1]?.replace(',', '')) * 100);
 
 /** A customer with a saved address, on the page. */
 async function atMany(browser: Parameters<typeof newCustomer>[0]) {
@@ -50,14 +51,14 @@ test('each line of a file has its price or its faults, and what is corrected is 
   await choose(page, FILE);
   await summary(page, '4 envíos por pagar, 2 líneas por corregir');
   await expect(lines(page)).toHaveText([
-    /Línea 6, columna «ciudad»: la ciudad «Maracaivo» no existe en Distrito Capital/,
-    /Línea 7, columna «peso»: El peso esta fuera de rango/,
+    /Línea 6.*Ana.*Columna «ciudad»: la ciudad «Maracaivo» no existe en Distrito Capital/,
+    /Línea 7.*Eva.*Columna «peso»: El peso esta fuera de rango/,
     /Línea 2.*Rosa.*12.5 lb.*\$\d/,
     /Línea 3.*Luis.*\$\d/,
-    /Línea 4.*Nelly.*\$\d/,
+    /Línea 4.*Nora.*\$\d/,
     /Línea 5.*Omar.*\$\d/,
   ]);
-  await expect(lines(page).filter({ hasText: /columna/ })).not.toContainText([/\$\d/, /\$\d/]);
+  await expect(lines(page).filter({ hasText: 'Columna' })).not.toContainText([/\$\d/, /\$\d/]);
   await look(page, 'enviar-a-varios');
 
   await choose(page, fileOf(...GOOD, line('Ana'), line('Eva', 'Caracas', '15')));
@@ -74,11 +75,12 @@ test('each line of a file has its price or its faults, and what is corrected is 
 
   await fillCard(page, CARDS.approved);
   await page.getByRole('button', { name: /^Pagar 6 envíos/ }).dblclick();
+  // one after another: as long as six payments take
+  await expect(paid(page)).toHaveCount(6, { timeout: 90_000 });
   await expect(page.getByText('No queda nada por pagar en esta lista.')).toBeVisible();
-  await expect(paid(page)).toHaveCount(6);
   const bought = (await orders()).filter(({ state }) => state === 'paid').toReversed();
   expect(bought.map(({ receive_name, total }) => [receive_name, Math.round(total * 100)])).toEqual(
-    ['Rosa', 'Luis', 'Nelly', 'Omar', 'Ana', 'Eva'].map((name, at) => [name, each[at]]),
+    ['Rosa', 'Luis', 'Nora', 'Omar', 'Ana', 'Eva'].map((name, at) => [name, each[at]]),
   );
   await paid(page).first().getByRole('link').click();
   await expect(page.getByText('Rosa').first()).toBeVisible();
@@ -104,7 +106,7 @@ test('a reload amid the payment finds what is paid, and only the rest is paid th
   await choose(page, fileOf(...GOOD.slice(1), line('Omar', 'Caracas', '8')));
   await expect(lines(page)).toHaveText([
     /Línea 2.*Luis.*Pagado/,
-    /Línea 3.*Nelly.*\$/,
+    /Línea 3.*Nora.*\$/,
     /Línea 4.*Omar.*\$/,
     /Línea 5.*Omar.*Igual a la línea 4.*\$/,
     /Ya no está en el archivo.*Rosa.*Pagado/,
@@ -117,7 +119,7 @@ test('a reload amid the payment finds what is paid, and only the rest is paid th
   await expect(paid(page)).toHaveCount(4);
   expect((await orders()).map(({ receive_name, state }) => `${receive_name} ${state}`).toSorted()).toEqual([
     'Luis paid',
-    'Nelly paid',
+    'Nora paid',
     'Omar paid',
     'Rosa paid',
   ]);

@@ -47,8 +47,12 @@ test('each fault of a line is named with its column, in the order of the steps',
     { column: 'ciudad', why: 'la ciudad «Barselona» no existe en Anzoátegui o no se envía allí.' },
   ]);
   expect(
-    check(ROW.replace('0414 123 4567', '305').replace('anzoategui', '').replace('12,5', '151').replace(';16;12;', ';100;40;'))
-      .faults,
+    check(
+      ROW.replace('0414 123 4567', '305')
+        .replace('anzoategui', '')
+        .replace('12,5', '151')
+        .replace(';16;12;', ';100;40;'),
+    ).faults,
   ).toEqual([
     { column: 'teléfono', why: invalid.receiver.phone },
     { column: 'estado', why: invalid.receiver.state },

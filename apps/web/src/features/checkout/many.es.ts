@@ -26,7 +26,7 @@ export const manyTexts = {
   twice: (column: string) => `La columna «${column}» está dos veces.`,
   line: (line: number) => `Línea ${line}`,
   gone: 'Ya no está en el archivo',
-  fault: (line: number, column: string, why: string) => `Línea ${line}, columna «${column}»: ${why}`,
+  fault: (column: string, why: string) => `Columna «${column}»: ${why}`,
   sides: 'largo, ancho y alto',
   noState: (name: string) => `el estado «${name}» no existe o no se envía allí.`,
   noCity: (name: string, state: string) => `la ciudad «${name}» no existe en ${state} o no se envía allí.`,

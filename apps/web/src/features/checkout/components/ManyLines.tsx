@@ -136,18 +136,18 @@ function Line({ line, draft, faults, order, isOpen, total, failed, twin, told }:
   return (
     <li data-wrong={isWrong || undefined}>
       <span>
-        <b>{line.line === null ? texts.gone : texts.line(line.line)}</b> · {line.values.name}
+        <b>{line.line === null ? texts.gone : texts.line(line.line)}</b> {line.values.name}
         {draft && (
           <small className="num">{`${draft.place} · ${draft.parcel.content} · ${boxText(draft.parcel)}`}</small>
         )}
         {isWrong &&
           faults.map(fault => (
-            <small key={fault.column} className={styles.error}>
-              {texts.fault(line.line ?? 0, fault.column, fault.why)}
+            <small key={fault.column} className={many.fault}>
+              {texts.fault(fault.column, fault.why)}
             </small>
           ))}
         {twin !== null && !order && <small>{texts.twin(twin)}</small>}
-        {why && <small className={styles.error}>{why}</small>}
+        {why && <small className={many.fault}>{why}</small>}
       </span>
       {order?.state === 'paid' ? (
         <LinkAnchor to="/purchase/order/$order" params={{ order: String(order.id) }}>
