@@ -70,7 +70,7 @@ test('each line of a file has its price or its faults, and what is corrected is 
   // a card that is declined ends it at the first
   await fillCard(page, CARDS.declined);
   await page.getByRole('button', { name: /^Pagar 6 envíos/ }).click();
-  await expect(page.getByRole('button', { name: 'Usar otra tarjeta' })).toBeVisible();
+  await expect(page.getByText(/Este envío no se ha cobrado, ni los que siguen/)).toBeVisible();
   expect((await orders()).map(({ state }) => state)).toEqual(['failed']);
 
   await fillCard(page, CARDS.approved);

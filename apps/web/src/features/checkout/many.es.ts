@@ -50,6 +50,8 @@ export const manyTexts = {
   pay: (count: number, total: string) =>
     count === 1 ? `Pagar 1 envío: ${total}` : `Pagar ${count} envíos: ${total}`,
   paying: (at: number, count: number) => `Pagando ${at} de ${count}. No cierre esta página.`,
+  declined: (why: string) =>
+    `${why}. Este envío no se ha cobrado, ni los que siguen. Revise los datos o use otra tarjeta.`,
   allPaid: 'No queda nada por pagar en esta lista.',
   purchases: 'Ver en Compras',
   paid: (order: number) => `Pagado: orden ${order}`,

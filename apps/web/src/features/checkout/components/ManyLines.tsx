@@ -192,7 +192,7 @@ function Payment({ due, isReady, isPartial, running, onPay }: PaymentProps) {
         <p className={styles.lead}>
           {paysElsewhere() ? texts.oneByOne : texts.howCharged} {isPartial && texts.withoutFaults}
         </p>
-        <CardPart pricing={{ price: null, before: null }} payment={payment} />
+        <CardPart pricing={{ price: null, before: null }} payment={payment} declined={texts.declined} />
         <div className={styles.fillers}>
           <Button
             type="submit"
@@ -200,7 +200,11 @@ function Payment({ due, isReady, isPartial, running, onPay }: PaymentProps) {
             disabled={!isReady}
             leftSection={<IconLock size={18} aria-hidden />}
           >
-            {isReady ? texts.pay(due.length, money(total)) : texts.pricing}
+            {running
+              ? texts.paying(running.at, running.count)
+              : isReady
+                ? texts.pay(due.length, money(total))
+                : texts.pricing}
           </Button>
         </div>
         <p role="status" className={many.note}>

@@ -102,10 +102,12 @@ function Review({ draft, isDomestic, onChange }: ReviewProps) {
 type CardPartProps = {
   pricing: Pick<OrderPrice, 'price' | 'before'>;
   payment: ReturnType<typeof usePayment>;
+  /** in place of what is said of a declined card where others may have been paid with it */
+  declined?: (why: string) => string;
 };
 
 /** The card's fields, and beside them why the last try was refused. */
-export function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
+export function CardPart({ pricing: { price, before }, payment, declined }: CardPartProps) {
   const { card, refused } = payment;
   const { notice, fields } = useFocusOnRefusal(refused ?? before);
   const useAnother = () => {
@@ -118,7 +120,7 @@ export function CardPart({ pricing: { price, before }, payment }: CardPartProps)
         {price && before !== null && !refused && (
           <DangerNotice title={texts.was(money(before), money(price.total))} />
         )}
-        {refused && <PaymentRefused failure={refused} onAnotherCard={useAnother} />}
+        {refused && <PaymentRefused failure={refused} declined={declined} onAnotherCard={useAnother} />}
       </div>
       <div ref={fields}>
         <CardFields
@@ -151,10 +153,16 @@ const ASK_PURCHASES: readonly string[] = [
   'being_paid',
 ];
 
+type PaymentRefusedProps = {
+  failure: Failure;
+  declined: CardPartProps['declined'];
+  onAnotherCard: () => void;
+};
+
 /** Why a payment was refused and what to do about it, beside the card's fields until the next try. */
-function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; onAnotherCard: () => void }) {
+function PaymentRefused({ failure, declined, onAnotherCard }: PaymentRefusedProps) {
   const { code } = failure.error;
-  const title = besideCard(failure);
+  const title = code === 'payment_declined' && declined ? declined(failure.message) : besideCard(failure);
   if (title === null) {
     return null;
   }
