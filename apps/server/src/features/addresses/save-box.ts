@@ -3,6 +3,7 @@ import { done, invalid } from '@puerta/contract/messages.es';
 import { toCents, toDollars } from '@puerta/domain/money/money';
 import type * as z from 'zod/mini';
 import { refuse, refuseField } from '../../app/refusal.ts';
+import { lockRow } from '../../db/rows.ts';
 import type { Handler } from '../../services/context.ts';
 
 /** More are no help to whoever chooses among them. */
@@ -24,6 +25,8 @@ export const listBoxes: Handler<'GET /profile/boxes'> = async ({ actor, read }) 
 /** A name that is known already is given to this box: that is how one is changed. */
 export const saveBox: Handler<'POST /profile/box'> = ({ actor, clock, within }, { body }) =>
   within(async tx => {
+    // those that are saved at the same moment are counted one after another
+    await lockRow(tx, 'account', actor.id);
     const others = await tx
       .selectOwn('saved_box')
       .select('id')

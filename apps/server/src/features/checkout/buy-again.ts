@@ -54,5 +54,15 @@ export const showAgain: Handler<'GET /order/again/:id'> = async ({ actor, read }
     .where('o.account_id', '=', actor.id)
     .where('o.id', '=', params.id)
     .executeTakeFirst();
-  return data ? { data } : refuse('not_found');
+  return data ? { data: { ...data, parcels: together(data.parcels) } } : refuse('not_found');
 };
+
+/** Boxes of several sizes stand one by one in their order: equal ones are begun as they were typed, with a quantity. */
+function together(boxes: OrderAgain['parcels']): OrderAgain['parcels'] {
+  const counted = new Map<string, OrderAgain['parcels'][number]>();
+  for (const box of boxes) {
+    const same = JSON.stringify({ ...box, quantity: 0 });
+    counted.set(same, { ...box, quantity: box.quantity + (counted.get(same)?.quantity ?? 0) });
+  }
+  return [...counted.values()];
+}

@@ -9,11 +9,14 @@ export const officesQuery = read('offices', 'GET /order/offices', {});
 /** What an own order was bought with. */
 export const againQuery = (id: number) => read('again', 'GET /order/again/:id', { params: { id } });
 
-/** What the order costs now: asked anew whenever the payment step is entered. */
-export const priceQuery = ({ call, body }: PriceInput) =>
+/** What the order costs now: asked anew whenever the payment step is entered, in its turn where many ask. */
+export const priceQuery = (
+  { call, body }: PriceInput,
+  inTurn: <T>(ask: () => Promise<T>) => Promise<T> = ask => ask(),
+) =>
   queryOptions({
     queryKey: ['price', call, body],
-    queryFn: async ({ signal }) => dataOf(await api(call, { body }, { signal })),
+    queryFn: ({ signal }) => inTurn(async () => dataOf(await api(call, { body }, { signal }))),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

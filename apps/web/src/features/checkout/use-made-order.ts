@@ -15,7 +15,7 @@ const isMade = (order: OwnOrder | null): order is MadeOrder =>
 /** How often it is asked whether a payment arrived after all: longer than a bank is waited for. */
 const MOST_LOOKS = 8;
 
-const madeQuery = (key: string) =>
+export const madeQuery = (key: string) =>
   queryOptions({
     queryKey: ['draft', key],
     queryFn: async ({ signal }) => {

@@ -10,4 +10,5 @@ export const servicesTexts = {
   none: 'Por ahora no hay servicios',
   noneText: 'Estamos preparando los envíos. Mientras tanto puede cotizar.',
   quote: 'Cotizar',
+  many: 'Enviar a varios',
 } as const;

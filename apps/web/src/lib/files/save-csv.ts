@@ -6,7 +6,7 @@ import { saveBlob } from './save-pdf.ts';
 export type ExportCall = Extract<EndpointKey, `GET /admin/export/${string}`>;
 
 /** Whether this person's spreadsheet most likely writes 25,50: as their browser does. */
-const writesDecimalCommas = () => Intl.NumberFormat().format(1.5).includes(',');
+export const writesDecimalCommas = () => Intl.NumberFormat().format(1.5).includes(',');
 
 /** A list as CSV, as this person's spreadsheet writes it; null when it could not be had. */
 export async function fetchCsv(call: ExportCall, query: object = {}): Promise<File | null> {

@@ -46,6 +46,7 @@ const pages = [
     () => import('../../features/quotes/screens/CalculatorPages.tsx'),
   ),
   page('/services', 'ServicesPage', () => import('../../features/services/screens/ServicesPage.tsx')),
+  page('/services/many', 'SendManyPage', () => import('../../features/checkout/screens/SendManyPage.tsx')),
   // the wizards, by the product's code or SKU
   page('/services/$id', 'OrderWizardPage', wizards, readWizardSearch),
   page('/intern-services/$id', 'DomesticWizardPage', wizards, readWizardSearch),

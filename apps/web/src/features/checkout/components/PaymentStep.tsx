@@ -99,9 +99,15 @@ function Review({ draft, isDomestic, onChange }: ReviewProps) {
   );
 }
 
-type CardPartProps = { pricing: OrderPrice; payment: ReturnType<typeof usePayment> };
+type CardPartProps = {
+  pricing: Pick<OrderPrice, 'price' | 'before'>;
+  payment: ReturnType<typeof usePayment>;
+  /** in place of what is said of a declined card where others may have been paid with it */
+  declined?: (why: string) => string;
+};
 
-function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
+/** The card's fields, and beside them why the last try was refused. */
+export function CardPart({ pricing: { price, before }, payment, declined }: CardPartProps) {
   const { card, refused } = payment;
   const { notice, fields } = useFocusOnRefusal(refused ?? before);
   const useAnother = () => {
@@ -114,7 +120,7 @@ function CardPart({ pricing: { price, before }, payment }: CardPartProps) {
         {price && before !== null && !refused && (
           <DangerNotice title={texts.was(money(before), money(price.total))} />
         )}
-        {refused && <PaymentRefused failure={refused} onAnotherCard={useAnother} />}
+        {refused && <PaymentRefused failure={refused} declined={declined} onAnotherCard={useAnother} />}
       </div>
       <div ref={fields}>
         <CardFields
@@ -147,10 +153,16 @@ const ASK_PURCHASES: readonly string[] = [
   'being_paid',
 ];
 
+type PaymentRefusedProps = {
+  failure: Failure;
+  declined: CardPartProps['declined'];
+  onAnotherCard: () => void;
+};
+
 /** Why a payment was refused and what to do about it, beside the card's fields until the next try. */
-function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; onAnotherCard: () => void }) {
+function PaymentRefused({ failure, declined, onAnotherCard }: PaymentRefusedProps) {
   const { code } = failure.error;
-  const title = besideCard(failure);
+  const title = code === 'payment_declined' && declined ? declined(failure.message) : besideCard(failure);
   if (title === null) {
     return null;
   }
@@ -184,7 +196,7 @@ function PaymentRefused({ failure, onAnotherCard }: { failure: Failure; onAnothe
  * The card, which lives in this state and in one request, and how its payment goes. The card's fields are sent
  * unchecked (docs/rules/payments.md): the server has the say.
  */
-function usePayment(
+export function usePayment(
   /** dollars; null while there is no price to pay */
   total: number | null,
   onPay: (payment: CardValues & { total: number }) => Promise<Outcome>,

@@ -1,15 +1,12 @@
-import { refusals } from '@puerta/contract/messages.es';
 import type { Product } from '@puerta/contract/money/quotes';
 import { GROUP, type ProductGroup } from '@puerta/domain/money/products';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CallFailed } from '../../../lib/query/api.ts';
 import { hasQuote, type QuoteSearch } from '../../../lib/address/quote-search.ts';
 import { readWizardSearch } from '../../../lib/address/wizard-address.ts';
 import { sessionQuery } from '../../../lib/query/session-query.ts';
-import { useDocumentTitle } from '../../../lib/focus/use-document-title.ts';
-import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
@@ -29,6 +26,7 @@ import { OrderSummary } from '../components/OrderSummary.tsx';
 import styles from '../components/orders.module.css';
 import { ParcelStep } from '../components/ParcelStep.tsx';
 import { DraftMade } from '../components/DraftMade.tsx';
+import { InDebt } from '../components/InDebt.tsx';
 import { PaymentStep } from '../components/PaymentStep.tsx';
 import { ReceiverStep } from '../components/ReceiverStep.tsx';
 import { UsPersonStep } from '../components/UsPersonStep.tsx';
@@ -136,26 +134,6 @@ function howBegun(code: string, again: Again | null): 'kept' | 'like' | 'asked' 
   // one like this order too, where something was changed in it since
   const isNew = left && !saysTheSame(left.values, likeOrder(again.order, again.made, promoOf(code)));
   return isNew ? 'asked' : 'like';
-}
-
-/** The sentence (docs/rules/screens.md), which is the page's heading, and the way to what it asks for. */
-function InDebt() {
-  const place = useRef<HTMLDivElement>(null);
-  useDocumentTitle(texts.title);
-  useEffect(() => place.current?.querySelector('h1')?.focus(), []);
-  return (
-    <div ref={place}>
-      <DangerNotice
-        title={refusals.debt_pending}
-        isHeading
-        action={
-          <LinkButton to="/purchase" search={{ show: 'owing' }}>
-            {texts.payDebt}
-          </LinkButton>
-        }
-      />
-    </div>
-  );
 }
 
 /** No such product, no longer offered, or none of this wizard's. */

@@ -17,7 +17,15 @@ import { ProductPicture } from '../../../ui/parcel/ProductPicture.tsx';
 export function ServicesPage() {
   return (
     <>
-      <PageTitle title={texts.title} lead={texts.lead} />
+      <PageTitle
+        title={texts.title}
+        lead={texts.lead}
+        actions={
+          <LinkButton to="/services/many" variant="default">
+            {texts.many}
+          </LinkButton>
+        }
+      />
       <Groups />
     </>
   );
