@@ -47,7 +47,6 @@ export const packageTexts = {
     document: 'Cédula',
     handedOver: 'Lo entregó',
     evidence: (name: string) => `Firma o foto de ${name}`,
-    noEvidence: 'No se ha podido cargar la firma o la foto',
     notes: 'Comentario de recepción',
     measured: 'Medido',
     shipping: 'Embarque',

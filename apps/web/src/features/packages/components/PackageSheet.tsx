@@ -1,3 +1,4 @@
+import { failures } from '@puerta/contract/messages.es';
 import type { ReactNode } from 'react';
 import { usePicture } from '../../../lib/files/fetch-file.ts';
 import { moment } from '../../../lib/format.ts';
@@ -114,7 +115,7 @@ function Handovers({ record: { handovers = [] } }: { record: PackageRecord }) {
 function Evidence({ id, name }: { id: number; name: string }) {
   const { address, isGone } = usePicture('GET /order/handover/:id', id);
   if (isGone) {
-    return <p className="quiet">{texts.noEvidence}</p>;
+    return <p className="quiet">{failures.load}</p>;
   }
   return address && <img className={styles.evidence} src={address} alt={texts.evidence(name)} />;
 }
