@@ -68,10 +68,13 @@ test('closing lets the camera go', async () => {
   const phone = await browserWithCamera('nothing to read');
   try {
     const page = await onPhone(phone.browser, '/tracking');
+    await page.clock.install();
     await open(page);
     const film = viewfinder(page).locator('video');
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
     expect(await states(page)).toEqual(['live']);
+    await page.clock.fastForward(30_000);
+    await expect(viewfinder(page).getByRole('status')).toContainText('busque más luz');
     await look(page, 'camara');
     await page.keyboard.press('Escape');
     await expect(viewfinder(page)).toHaveCount(0);

@@ -129,6 +129,13 @@ test('on a phone a box is found by its client, handed over with a signature, and
   await page.context().setOffline(false);
   await dialog.getByRole('button', { name: 'Entregar', exact: true }).click();
   await expect(boxes.filter({ hasText: box.package_number })).toHaveCount(0);
+  // somebody else hands the other one over meanwhile: who and when is said, and nobody reloads a page
+  await boxes.getByRole('button').click();
+  await call(page, 'PUT', '/order/status', { body: { id: second.id, status_id: 5 } });
+  await page.getByLabel('Quién lo retira').fill('Luis Pérez');
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar', exact: true }).click();
+  await expect(page.getByRole('dialog').getByText(/^Ya .*entregado/i)).toBeVisible();
+  await expect(boxes).toHaveCount(0);
   await page.goto(`/order/${first.tracking}`);
   await expect(page.getByText('Rosa Pérez', { exact: true })).toBeVisible();
   await expect(page.getByText('V-12345678')).toBeVisible();

@@ -53,9 +53,10 @@ test('more packages than a form offers: the list says so, and a scan finds any o
   await expect(page.getByLabel(real.tracking_number)).toBeChecked();
   await scan(page, 'CEQ0000007');
   await expect(page.getByText('2 seleccionados')).toBeVisible();
-  await scan(page, real.tracking_number);
-  await scan(page, 'CENOEXISTE');
   const answered = page.getByRole('region', { name: 'Respuesta a la lectura' });
+  await scan(page, real.tracking_number);
+  await expect(answered).toContainText('ya estaba elegido');
+  await scan(page, 'CENOEXISTE');
   await expect(answered.getByText('CENOEXISTE: No se encontro ningun paquete')).toBeVisible();
   await expect(page.getByText('2 seleccionados')).toBeVisible();
 });

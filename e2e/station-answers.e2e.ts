@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { boughtParcels, todayInMiami } from './support/api.ts';
 import { expectPath } from './support/checks.ts';
 import { DEMO_PASSWORD, MANAGER, OPERATOR, signIn, someone } from './support/people.ts';
@@ -305,6 +305,39 @@ test('after an expired session one is at the station again, and a first visit su
   await expect(label(first)).toBeFocused();
 });
 
+test('on a tablet the readings stand beside the answer in short rows, and nothing is cut or covered', async ({
+  browser,
+}) => {
+  const page = await station(browser, OPERATOR);
+  const { code, package_number } = await received(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const readings = page.getByRole('region', { name: 'Últimas lecturas' });
+  const middle = await box(page.getByRole('heading', { name: 'Escanee la siguiente etiqueta' }));
+  expect((await box(readings)).x).toBeGreaterThan(middle.x + middle.width);
+  await scan(page, `${package_number}-${code}`);
+  await expect(answer(page)).toContainText('Procesado');
+  // Enter alone says nothing else of it
+  await expect(label(page)).toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(label(page)).toBeFocused();
+  await expect(answer(page)).toContainText('Procesado');
+  const rows = readings.getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  expect((await box(rows)).height).toBeLessThan(58);
+  for (const height of [768, 650]) {
+    await page.setViewportSize({ width: 1024, height });
+    await expect(page.getByRole('button', { name: 'Cerrar sesion' })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/receive-tracking?code=${code}`);
+  await page.getByRole('radio', { name: 'Enviado/Transito' }).check();
+  await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  const undo = await box(page.getByRole('complementary', { name: 'Deshacer el último cambio' }));
+  expect(undo.height).toBeGreaterThan(0);
+  expect(undo.y + undo.height).toBeLessThanOrEqual((await box(stationCount(page, /procesado/))).y);
+});
+
 test('a place, then the boxes that lie there; whoever finds one reads where', async ({ browser }) => {
   const page = await station(browser, OPERATOR);
   const [one, two, three] = [await received(page), await received(page), await received(page)];
@@ -317,8 +350,11 @@ test('a place, then the boxes that lie there; whoever finds one reads where', as
 
   await page.goto('/process');
   await expect(label(page)).toBeFocused();
+  await scan(page, one.code);
+  await expect(answer(page)).toBeVisible();
   await scan(page, 'LUGAR-A3');
   await expect(lines).toContainText('Lugar A3');
+  await expect(answer(page)).toBeHidden();
   await expect(label(page)).toHaveValue('');
   await scan(page, one.code);
   await scan(page, `${two.package_number}-${two.code}`);

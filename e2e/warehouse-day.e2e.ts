@@ -141,19 +141,29 @@ test('ears are enough: one tone for each scan, and what came is said', async ({ 
   // nine times what was declared
   await expect.poll(heard).toEqual([TONE.done, TONE.look, TONE.look]);
   await page.getByRole('button', { name: 'Sí, así es' }).click();
-  await expect.poll(heard).toEqual([TONE.done, TONE.look, TONE.look, TONE.done]);
-  await page.evaluate(() => (window as unknown as { tones: number[] }).tones.splice(1, 2));
+  // it owes, and is set apart
+  await expect.poll(heard).toEqual([TONE.done, ...Array<number>(4).fill(TONE.look)]);
+  const row = page.getByRole('region', { name: 'Últimas lecturas' }).getByRole('listitem').first();
+  await expect(row).toContainText('Falta el pago');
+  await page.evaluate(() => (window as unknown as { tones: number[] }).tones.splice(1));
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
   await scan(page, heavy.tracking);
   await expect(said.first()).toHaveText(`${heavy.tracking}, Almacen Miami, Pago Pendiente`);
   await expect(page.getByRole('region', { name: 'Pago Pendiente' })).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Recibir|Corregir|Cambiar estado/ })).toHaveCount(0);
-  await expect.poll(heard).toEqual([TONE.done, TONE.done, TONE.refused]);
+  await expect.poll(heard).toEqual([TONE.done, TONE.refused]);
   await scan(page, 'NADA9999');
   await expect(page.getByRole('alert').filter({ hasText: 'No se encontro ningun paquete' })).toBeVisible();
-  await expect.poll(heard).toEqual([TONE.done, TONE.done, TONE.refused, TONE.refused]);
+  await expect.poll(heard).toEqual([TONE.done, TONE.refused, TONE.refused]);
   await expect(page.getByLabel('Número de tracking')).toBeFocused();
+  // at the other desk the reason stands large
+  const { data } = await call<{ package_number: string }>(page, 'GET', `/order/${heavy.tracking}`);
+  await page.goto('/process');
+  await scan(page, `${data.package_number}-${heavy.tracking}`);
+  await expect(page.getByRole('region', { name: 'Respuesta a la lectura' })).toContainText(
+    'Pago Pendiente. Apártelo: no se procesa hasta que el cliente pague.',
+  );
 });
 
 test('lists, photos and boxes that match nothing', async ({ browser }) => {

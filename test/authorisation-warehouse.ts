@@ -57,6 +57,13 @@ export const warehouseMatrix: Record<string, Row> = {
     body: { id: (await journey.received()).id, name: 'Rosa Pérez' },
     file: picture(),
   })),
+  'GET /order/handover/:id': row([401, 403, 403, 200, 200, 401, 404], async ({ people }, journey) => {
+    const { client } = people.caribe.restricted;
+    const { id, tracking } = await journey.received();
+    succeeded(await client('POST /order/handover', { body: { id, name: 'Rosa Pérez' }, file: picture() }));
+    const { handovers } = succeeded(await client('GET /order/:id', { params: { id: tracking } })).data;
+    return { params: { id: handovers?.[0]?.picture ?? 0 } };
+  }),
   'POST /order/status/undo': row([401, 403, 403, 200, 409, 401, 404], async (house, journey) => ({
     body: { status_id: 3, packages: [await moved(house, journey)] },
   })),

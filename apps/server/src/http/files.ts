@@ -30,14 +30,16 @@ export async function serveAssets(scope: FastifyInstance, root: string): Promise
   );
 }
 
-/** Labels, and what customers and staff send each other: calls of their own say who may read them. */
-const PRIVATE = ['labels/', 'tickets/'];
+/**
+ * What an agency shows, and people and boxes of whom it shows them, under unguessable addresses that never change their
+ * content. All else, such as labels, files of tickets, and signatures, is read by calls of its own.
+ */
+const SHOWN = /^[^/]+\/(logo|product|profile|reception)\//;
 
-/** Pictures and logos, under unguessable addresses that never change their content. */
 export function serveFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/*', { config: { cost: glance } }, async (request, reply) => {
     const key = (request.params as { '*': string })['*'];
-    const file = PRIVATE.some(folder => key.startsWith(folder)) ? null : await services.files.get(key);
+    const file = SHOWN.test(key) ? await services.files.get(key) : null;
     if (!file) return sendRefusal(reply, refuse('not_found'));
     return reply
       .type(file.type)

@@ -13,7 +13,7 @@ import type { Actor } from '../app/actor.ts';
 import { callerAddress } from '../app/caller-address.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Context, Handler, Input, Reply, Routes, Services, Upload } from '../services/context.ts';
-import { digestOf, makeOnce } from '../services/make-once.ts';
+import { digestOf, digestOfFile, makeOnce } from '../services/make-once.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { narrow } from './narrow.ts';
 import { acceptUploads, bytesOf, type Form, inUploadTurn, readForm } from './upload.ts';
@@ -94,7 +94,7 @@ function mountOne(
     },
     handler: gate.few(endpoint.cost, async (request, reply) => {
       const use = (input: Input<EndpointKey>) => {
-        const context = contextOf(key, request, services);
+        const context = contextOf(key, request, services, input);
         return endpoint.once === 'made' ? makeOnce(key, context, input, handler) : handler(context, input);
       };
       const answer = await serve(endpoint, request, use);
@@ -190,8 +190,14 @@ function read(
 /** What a browser of the warehouse calls itself; anything else is no station. */
 const STATION = /^[\w-]{8,64}$/;
 
-function contextOf(call: EndpointKey, request: FastifyRequest, services: Services): Context {
+function contextOf(
+  call: EndpointKey,
+  request: FastifyRequest,
+  services: Services,
+  input: Input<EndpointKey>,
+): Context {
   const { once, station } = endpointOf(call);
+  const { file } = input as { file?: Upload | null };
   const agency = request.agency as Agency;
   const key = request.headers['idempotency-key'];
   const place = request.headers.station;
@@ -206,7 +212,7 @@ function contextOf(call: EndpointKey, request: FastifyRequest, services: Service
     within,
     once: within as never,
     idempotencyKey: once && typeof key === 'string' && key !== '' ? key : null,
-    asked: () => digestOf([call, request.input]),
+    asked: () => digestOf([call, request.input, ...(file ? [digestOfFile(file)] : [])]),
     station: station && typeof place === 'string' && STATION.test(place) ? place : null,
     address: request.address,
     header: name => [request.headers[name]].flat()[0],

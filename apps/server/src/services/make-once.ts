@@ -49,8 +49,12 @@ export async function makeOnce(
 
 function payloadOf(call: EndpointKey, input: Input<EndpointKey>): Buffer {
   const { params, body, file } = input as Input<EndpointKey> & { file?: { bytes: Uint8Array } | null };
-  return digestOf([call, params, body, file && createHash('sha256').update(file.bytes).digest('hex')]);
+  return digestOf([call, params, body, digestOfFile(file)]);
 }
+
+/** The bytes of what came along are of what is asked for, too. */
+export const digestOfFile = (file: { bytes: Uint8Array } | null | undefined) =>
+  file && createHash('sha256').update(file.bytes).digest('hex');
 
 /** By which a payload is known again. */
 export const digestOf = (payload: unknown): Buffer =>

@@ -1,7 +1,7 @@
 import { PACKAGE_ACTIONS } from '@puerta/domain/people/permissions';
 import * as z from 'zod/mini';
 import { by, type Endpoint, read, staff } from '../endpoint.ts';
-import { dollars, instant, pageParams, pages, typed, whole } from '../fields.ts';
+import { dollars, id, instant, pageParams, pages, typed, whole } from '../fields.ts';
 import { narrowedBeside, ordersQuery } from '../office/list-filters.ts';
 import { invalid } from '../messages.es.ts';
 import { boxMeasures as measures, declaredContent } from './parcel.ts';
@@ -10,13 +10,13 @@ import { boxMeasures as measures, declaredContent } from './parcel.ts';
 const nullableText = z.nullable(z.string());
 const nullableDollars = z.nullable(dollars);
 
-/** staff only, on its own page: who took it at the counter, last first; `by` handed it over */
+/** staff only, on its own page: who took it at the counter, last first; `by` handed it over, `GET /order/handover/:id` shows `picture` */
 const handovers = z.optional(
   z.array(
     z.object({
       name: z.string(),
       document: nullableText,
-      picture: nullableText,
+      picture: z.nullable(z.int()),
       date: instant,
       by: z.string(),
     }),
@@ -355,5 +355,12 @@ export const packagesEndpoints = {
     summary: 'Detail of a package by id or tracking',
     params: byTracking,
     answer: seen,
+  },
+  'GET /order/handover/:id': {
+    ...by(staff, read),
+    summary: 'A signature or a photo of whoever took a package',
+    params: z.object({ id: id() }),
+    file: true,
+    answer: z.string(),
   },
 } as const satisfies Record<string, Endpoint>;

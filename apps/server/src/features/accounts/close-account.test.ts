@@ -5,6 +5,7 @@ import { journeyOf, succeeded } from '../../../../../test/journey.ts';
 import { pickupBody } from '../../../../../test/orders.ts';
 import { askEmail, sendWaitingMails, tokenIn } from '../../../../../test/mails.ts';
 import { picture } from '../../../../../test/pictures.ts';
+import { send } from '../../../../../test/send.ts';
 import { changeRows, oneRow, rowsOf } from '../../../../../test/rows.ts';
 import { signedInAgain, signIn } from '../../../../../test/visitors.ts';
 
@@ -73,8 +74,11 @@ test('nothing else of the agency names whose account was closed', async () => {
   ).data;
   const record = async () =>
     succeeded(await manager.client('GET /order/:id', { params: { id: taken.tracking_number } })).data;
-  const signature = `${app.url}${(await record()).handovers?.[0]?.picture}`;
-  expect((await fetch(signature)).status).toBe(200);
+  const signature = { params: { id: (await record()).handovers?.[0]?.picture ?? 0 } };
+  const shown = async () =>
+    (await send(app, 'GET /order/handover/:id', signature, { agency: 'caribe', token: manager.token }))
+      .status;
+  expect(await shown()).toBe(200);
   const words = {
     subject: 'Soy Zoraida Quintero',
     tracking: self.phone,
@@ -96,7 +100,7 @@ test('nothing else of the agency names whose account was closed', async () => {
   await sendWaitingMails(app.services);
   succeeded(await close(again));
   expect((await record()).handovers).toMatchObject([{ name: self.name, document: null, picture: null }]);
-  expect((await fetch(signature)).status).toBe(404);
+  expect(await shown()).toBe(404);
   // the last of them holds the address until it was sent
   await sendWaitingMails(app.services);
 

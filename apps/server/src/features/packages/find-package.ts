@@ -3,9 +3,8 @@ import { readCode } from '@puerta/domain/parcels/scanned-code';
 import type { Context, Handler } from '../../services/context.ts';
 import { GROUP } from '@puerta/domain/money/products';
 import { normaliseSearch, type TrackingSearch } from '@puerta/domain/text/search';
-import { same } from '../../db/rows.ts';
+import { readRow, same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
-import { fileUrl } from '../../app/agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { seesAmounts } from '../../services/tracking-link.ts';
 import { noteRefused } from '../station/note-refused.ts';
@@ -90,16 +89,26 @@ async function handoversOf(tx: ReadTx, packageId: number) {
   const rows = await tx
     .selectOwn('handover as h')
     .innerJoin('account as a', join => same(join, 'a.id', 'h.actor_id'))
-    .select(['h.name', 'h.document', 'h.picture_key', 'h.at', 'a.name as by'])
+    .select(['h.id', 'h.name', 'h.document', 'h.picture_key', 'h.at', 'a.name as by'])
     .where('h.package_id', '=', packageId)
     .orderBy('h.id', 'desc')
     .execute();
-  return rows.map(({ at, picture_key: key, ...who }) => ({
+  return rows.map(({ at, id, picture_key: key, ...who }) => ({
     ...who,
-    picture: key && fileUrl(key),
+    picture: key === null ? null : id,
     date: at.toISOString(),
   }));
 }
+
+/** A signature or a photo of whoever took a package. */
+export const showEvidence: Handler<'GET /order/handover/:id'> = async (
+  { files, read },
+  { params: { id } },
+) => {
+  const { picture_key: key } = (await readRow(read, 'handover', id)) ?? {};
+  const file = key ? await files.get(key) : null;
+  return file ? { data: { ...file, fileName: `entrega-${id}` } } : refuse('not_found');
+};
 
 export const showOwn: Handler<'GET /purchase/:tracking'> = async ({ actor, clock, read }, { params }) => {
   const row = await findOwn(read, actor.id, params.tracking);

@@ -1,5 +1,12 @@
 import type { Routes } from '../../services/context.ts';
-import { lookUpDomestic, lookUpPackage, showForStaff, showOwn, showPublicly } from './find-package.ts';
+import {
+  lookUpDomestic,
+  lookUpPackage,
+  showEvidence,
+  showForStaff,
+  showOwn,
+  showPublicly,
+} from './find-package.ts';
 import { listOwn } from './list-own.ts';
 import { listByStatus, listDomestic, listVenezuela } from './list-packages.ts';
 
@@ -11,6 +18,7 @@ export const packagesRoutes: Routes = {
   'GET /order/warehouse/:id': lookUpPackage,
   'GET /order/receive/domestic/:id': lookUpDomestic,
   'GET /order/:id': showForStaff,
+  'GET /order/handover/:id': showEvidence,
   'GET /purchase/page/:n/:size': listOwn,
   'GET /purchase/:tracking': showOwn,
   'GET /tracking/:code': showPublicly,

@@ -1,9 +1,11 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePerson, passwordHash, TEST_PASSWORD } from '../../../../../test/factories.ts';
 import { makePackage, type MadePackage } from '../../../../../test/factories-packages.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { picture } from '../../../../../test/pictures.ts';
+import { send } from '../../../../../test/send.ts';
 import { HEAVY, moveTo, receive, rowOf } from '../../../../../test/warehouse.ts';
 
 const { app, customer, manager, restricted: operator } = await openHouse();
@@ -34,7 +36,24 @@ test('who took a package is kept with the signature, shown to all staff and to n
   expect(more).toEqual([]);
   expect(took).toMatchObject({ name: 'Rosa Pérez', document: 'V-12345678' });
   expect(took?.by).toMatch(/\S/);
-  expect((await fetch(`${app.url}${took?.picture}`)).status).toBe(200);
+  const params = { id: took?.picture ?? 0 };
+  const seen = await send(
+    app,
+    'GET /order/handover/:id',
+    { params },
+    { agency: 'caribe', token: operator.token },
+  );
+  expect(seen).toMatchObject({ status: 200, text: expect.stringContaining('PNG') });
+  // its address among the pictures is nobody's, and neither is any other of a kind that is not shown
+  const kept = await app.services.db.read(1).selectOwn('handover').select('picture_key').executeTakeFirst();
+  expect(await app.services.files.get(kept?.picture_key ?? '')).not.toBeNull();
+  expect((await fetch(`${app.url}/files/${kept?.picture_key}`)).status).toBe(404);
+  // the same press with another picture is another one
+  const drawn = { create: { width: 9, height: 9, channels: 3 as const, background: '#c2410c' } };
+  const other = new Blob([new Uint8Array(await sharp(drawn).png().toBuffer())], { type: 'image/png' });
+  expect(await handOver(made, { document: 'V-12345678' }, other, 'one-press')).toMatchObject({
+    error: { code: 'idempotency_mismatch' },
+  });
   const own = succeeded(
     await customer.client('GET /purchase/:tracking', { params: { tracking: made.tracking } }),
   );

@@ -1,4 +1,3 @@
-import type { Failure } from '@puerta/contract/client';
 import { refusals } from '@puerta/contract/messages.es';
 import type { Doubt, MeasureQuestion } from '@puerta/domain/parcels/measure-question';
 import type { Parcel } from '@puerta/domain/parcels/measures';
@@ -38,19 +37,6 @@ export const lastSentence = (message: string): string =>
   message.startsWith(refusals.payment_pending)
     ? refusals.payment_pending
     : (message.split('. ').at(-1) ?? message);
-
-/**
- * What a refusal says, and after it the state that the package is in: who brought it there, and when. Where nothing else
- * is wrong than that state, it is all that is said: nobody at a counter reloads a page.
- */
-export const withState = ({ message, error }: Failure): string =>
-  error.code === 'state_conflict' && error.state?.detail
-    ? error.state.detail
-    : withDetail(message, error.state?.detail);
-
-/** The same of a row that a list refused. */
-export const withDetail = (message: string, detail: string | null | undefined): string =>
-  detail ? `${message.replace(/\.$/, '')}. ${detail}` : message;
 
 const questionTexts = receptionTexts.question;
 const UNITS = { weight: 'lb', length: 'in', width: 'in', height: 'in', volume: 'ft³' } as const;

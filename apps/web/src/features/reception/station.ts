@@ -25,7 +25,8 @@ import {
 } from '../packages/api.ts';
 import { RECEIVE_CALLS } from './api.ts';
 import { isAway } from './away.ts';
-import { askedFor, DONE_WORDS, doubtText, lastSentence, spokenOf, withDetail, withState } from './spoken.ts';
+import { askedFor, DONE_WORDS, doubtText, lastSentence, spokenOf } from './spoken.ts';
+import { withDetail, withState } from '../../lib/station/with-state.ts';
 import {
   type Answered,
   createScanQueue,

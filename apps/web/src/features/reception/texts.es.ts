@@ -58,6 +58,7 @@ export const receptionTexts = {
   },
   process: {
     title: 'Procesar paquete',
+    waiting: 'Escanee la siguiente etiqueta',
     prompt: 'Escanee o escriba el número de tracking de la etiqueta de reempaque',
     example: 'P. ej. P000123-CE0123456789',
     label: 'Código de reempaque',

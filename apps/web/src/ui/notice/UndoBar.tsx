@@ -23,7 +23,7 @@ function Bar({ offer }: { offer: UndoOffer }) {
     return () => clearInterval(timer);
   }, [offer]);
   return (
-    <aside className={styles.bar} aria-label={uiTexts.undo.label}>
+    <aside data-undo className={styles.bar} aria-label={uiTexts.undo.label}>
       <p>{offer.said}</p>
       <Button
         variant="white"

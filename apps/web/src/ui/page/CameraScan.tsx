@@ -14,6 +14,9 @@ const EVERY = 150;
 /** A code that has been out of the picture this long (ms) is a new reading. */
 const FORGOTTEN = 2500;
 
+/** Without a reading for this long (ms), somebody is told what helps. */
+const SLOW = 30_000;
+
 type Props = { onCode: (code: string) => void };
 
 /** A button that opens the camera beside what one works on; it stays open, and reads one code after the other. */
@@ -45,9 +48,11 @@ export function CameraScan({ onCode }: Props) {
 function Viewfinder({ onCode, onClose }: Props & { onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [last, setLast] = useState<string | null>(null);
+  const [last, setLast] = useState<{ code: string } | null>(null);
+  const [isSlow, setIsSlow] = useState(false);
   const found = useEffectEvent((code: string) => {
-    setLast(code);
+    setLast({ code });
+    setIsSlow(false);
     onCode(code);
   });
   const close = useEffectEvent(onClose);
@@ -63,6 +68,11 @@ function Viewfinder({ onCode, onClose }: Props & { onClose: () => void }) {
     return () => leaving.abort();
   }, []);
 
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, [last]);
+
   return (
     <div role="dialog" aria-label={texts.title} className={styles.finder}>
       {refusal ? (
@@ -70,7 +80,9 @@ function Viewfinder({ onCode, onClose }: Props & { onClose: () => void }) {
       ) : (
         <>
           <video ref={video} className={styles.video} playsInline muted aria-label={texts.picture} />
-          <p className={styles.hint}>{last ? texts.read(last) : texts.hint}</p>
+          <p className={styles.hint} role="status">
+            {isSlow ? texts.slow : last ? texts.read(last.code) : texts.hint}
+          </p>
         </>
       )}
       <Button variant="default" onClick={onClose}>

@@ -4,6 +4,7 @@ export const cameraTexts = {
   title: 'Escanear con la cámara',
   hint: 'Apunte al código de barras de la etiqueta.',
   read: (code: string) => `Leído: ${code}. Apunte al siguiente.`,
+  slow: 'Todavía no se lee. Acérquese hasta que el código llene la imagen y busque más luz.',
   picture: 'Imagen de la cámara',
   notAllowed: 'Permita el uso de la cámara en su navegador para escanear.',
   missing: 'No se encontró ninguna cámara. Escriba el código.',

@@ -9,6 +9,8 @@ import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { offerStepUndo } from '../../../lib/notice/undo.ts';
 import { api } from '../../../lib/query/api.ts';
 import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
+import { queryClient } from '../../../lib/query/query-client.ts';
+import { withState } from '../../../lib/station/with-state.ts';
 import { Field, Form } from '../../../ui/form/Form.tsx';
 import { Dialog } from '../../../ui/window/Dialog.tsx';
 import { handoverTexts } from '../texts.es.ts';
@@ -35,18 +37,24 @@ export function HandOverDialog({ parcel, onClose }: Props) {
   const handOver = useSentForm({
     schema: handoverBody,
     initialValues: { id, name: '', document: '' },
-    send: async body =>
-      api(
+    send: async body => {
+      const answer = await api(
         'POST /order/handover',
         { body, file: photo ? await compressPicture(photo) : signature.current },
         { idempotencyKey: key.current },
-      ),
+      );
+      return answer.success ? answer : { ...answer, message: withState(answer) };
+    },
     said: done.moved,
     failed: failures.lotPackageUpdate,
     refresh: ['lots', 'packages'],
     onRefused: ({ status }) => {
       // an answer that was lost may have been a yes: the same press is told so
-      if (status !== 0) key.current = newIdempotencyKey();
+      if (status === 0) {
+        return;
+      }
+      key.current = newIdempotencyKey();
+      void queryClient.invalidateQueries({ queryKey: ['lots'] });
     },
     onDone: ({ undo }) => {
       offerStepUndo(texts.done(code), undo);

@@ -1,4 +1,6 @@
+import { failures } from '@puerta/contract/messages.es';
 import type { ReactNode } from 'react';
+import { usePicture } from '../../../lib/files/fetch-file.ts';
 import { moment } from '../../../lib/format.ts';
 import { isOwing, statusOf } from '../../../lib/package-state.ts';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -105,9 +107,17 @@ function Handovers({ record: { handovers = [] } }: { record: PackageRecord }) {
           { term: texts.handedOver, value: `${by}, ${moment(date)}` },
         ]}
       />
-      {picture && <img className={styles.evidence} src={picture} alt={texts.evidence(name)} />}
+      {picture && <Evidence id={picture} name={name} />}
     </Card>
   ));
+}
+
+function Evidence({ id, name }: { id: number; name: string }) {
+  const { address, isGone } = usePicture('GET /order/handover/:id', id);
+  if (isGone) {
+    return <p className="quiet">{failures.load}</p>;
+  }
+  return address && <img className={styles.evidence} src={address} alt={texts.evidence(name)} />;
 }
 
 function lotLink({ batch_number: code }: PackageRecord, lot: number | undefined): ReactNode {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { beep } from '../../../lib/station/beep.ts';
 import { isDelivered, isDomestic } from '../../../lib/package-state.ts';
 import { LinkAnchor, LinkButton } from '../../../ui/page/links.tsx';
 import type { Looked, PackageRecord } from '../../packages/api.ts';
@@ -43,7 +42,6 @@ export function ReceiveDesk({ record, looked, readings, onDone }: Props) {
   const just = last?.reading === readings ? last.what : null;
   const [asked, setAsked] = useState<MeasureAsked>(null);
   const done = (what: JustDone) => {
-    beep('good');
     setLast({ reading: readings, what });
     setIsCorrecting(false);
     onDone();
@@ -136,10 +134,6 @@ const domesticWords = receptionTexts.domestic;
 export function DomesticDesk({ record, looked, onDone }: Props) {
   const [asked, setAsked] = useState<MeasureAsked>(null);
   if (!isDomestic(record)) return <Abroad record={record} />;
-  const done = () => {
-    beep('good');
-    onDone();
-  };
   return (
     <div className={styles.desk}>
       <ReceiveAnswer record={record} asked={asked}>
@@ -154,7 +148,7 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
             title={domesticWords.form}
             save={domesticWords.save}
             onAsk={setAsked}
-            onDone={done}
+            onDone={onDone}
           />
         )}
       </ReceiveAnswer>
@@ -169,7 +163,7 @@ export function DomesticDesk({ record, looked, onDone }: Props) {
           looked={looked}
           onDone={moved => {
             noteLook({ code: record.tracking_number, at: 'measure' }, 'done', moved);
-            done();
+            onDone();
           }}
         />
       )}

@@ -5,12 +5,13 @@ import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
 import { day } from '../../../lib/format.ts';
 import { notifyStation } from '../../../lib/notice/notify.ts';
 import { say } from '../../../lib/station/say.ts';
+import { withState } from '../../../lib/station/with-state.ts';
 import { useOnce } from '../../../lib/focus/use-once.ts';
 import { factsOf, type Looked, type PackageRecord } from '../../packages/api.ts';
 import { type Reception, useReceive } from '../api.ts';
 import { isAway } from '../away.ts';
 import { forgetHalfMeasured, inHand } from '../in-hand.ts';
-import { DONE_WORDS, lastSentence, spokenOf, withState } from '../spoken.ts';
+import { DONE_WORDS, lastSentence, spokenOf } from '../spoken.ts';
 import { keepReception, noteLook, noteScan, PATIENCE, saidAndFacts } from '../station.ts';
 import type { MeasureAsked } from './MeasureQuestion.tsx';
 import { freshMeasures, MeasureForm } from './MeasureForm.tsx';
@@ -44,7 +45,8 @@ export function ReceptionForm({ record, looked, isCorrection, title, save, onAsk
     if (answer.success) {
       notifyStation({ kind: 'success', message: answer.message ?? done.received });
       const said = saidAndFacts(kind, answer.data);
-      say(spokenOf(DONE_WORDS[kind], said.facts));
+      beep(said.warning ? 'ask' : 'good');
+      say(said.warning ?? spokenOf(DONE_WORDS[kind], said.facts));
       noteScan(job, said);
     } else if (isAway(answer)) {
       keepReception(job, key.current);

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { STATUS_COLOURS, STATUS_ICONS, STATUS_WORDS, type StatusId } from '../../../ui/parcel/status.ts';
 import { factsOf, type Looked, type ParcelFacts, type PackageRecord } from '../../packages/api.ts';
 import { useMove } from '../api.ts';
-import { withState } from '../spoken.ts';
+import { withState } from '../../../lib/station/with-state.ts';
 import { receptionTexts } from '../texts.es.ts';
 import styles from './desk.module.css';
 
@@ -43,6 +43,7 @@ export function StatusForm({ record, looked, onDone }: Props) {
     }
     const answer = await move.mutateAsync({ id: record.id, status_id: chosen });
     if (answer.success) {
+      beep('good');
       notifySuccess(answer.message ?? done.moved);
       offerStepUndo(
         texts.moved(record.package_number ?? record.tracking_number, STATUS_WORDS[chosen]),

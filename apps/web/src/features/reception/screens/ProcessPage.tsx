@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScanField } from '../../../lib/station/use-scanner.ts';
+import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { ScanForm, ScanHistory, type ScanOutcome } from '../components/ScanForm.tsx';
 import { MoreBelow, OthersScans, StationFoot, StationState } from '../components/Station.tsx';
@@ -61,16 +62,17 @@ export function ProcessPage() {
         jump={{ word: texts.back, onNext: () => void navigate({ to: '/receive-tracking' }) }}
         error={last?.state === 'refused' && value === last.job.code ? last.message : null}
         outcome={last ? (OUTCOMES[last.state] ?? null) : null}
+        isSettled={value === '' && last !== undefined && last.state !== 'refused'}
       />
       <OthersScans />
       <div className={styles.station}>
         <div className={styles.answer}>
-          {last && (
-            <>
-              <ProcessAnswer scan={last} />
-              <MoreBelow />
-            </>
+          {last ? (
+            <ProcessAnswer scan={last} />
+          ) : (
+            <EmptyState title={texts.waiting} text={receptionTexts.receive.waitingText} />
           )}
+          <MoreBelow />
         </div>
         <ScanHistory kind="process" />
       </div>

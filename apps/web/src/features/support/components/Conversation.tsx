@@ -1,15 +1,13 @@
 import type { ManagedReply, TicketFile, TicketNote, TicketReply } from '@puerta/contract/office/support';
 import { IconFileTypePdf, IconLock } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { moment } from '../../../lib/format.ts';
 import { supportTexts as texts } from '../texts.es.ts';
 import styles from './Tickets.module.css';
-import { fetchTicketFile } from '../../../lib/files/fetch-file.ts';
+import { fetchFile, usePicture } from '../../../lib/files/fetch-file.ts';
 import { notifyError } from '../../../lib/notice/notify.ts';
 import { saveBlob } from '../../../lib/files/save-pdf.ts';
-import { useObjectUrl } from '../../../lib/files/use-object-url.ts';
 
 type Props = {
   /** the customer's first message, and when it was written */
@@ -122,14 +120,8 @@ function MessageFiles({ files }: { files: readonly TicketFile[] }) {
 }
 
 function Picture({ file }: { file: TicketFile }) {
-  const { data: blob } = useQuery({
-    queryKey: ['support-file', file.id],
-    queryFn: ({ signal }) => fetchTicketFile(file.id, signal),
-    // what is stored under a number never changes
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const address = useObjectUrl(blob ?? null);
-  if (blob === null) {
+  const { address, isGone } = usePicture('GET /support/file/:id', file.id);
+  if (isGone) {
     return <span className={styles.gone}>{filesTexts.gone(file.name)}</span>;
   }
   return address ? (
@@ -147,7 +139,7 @@ function SavedFile({ file }: { file: TicketFile }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const saved = await fetchTicketFile(file.id);
+    const saved = await fetchFile('GET /support/file/:id', file.id);
     setBusy(false);
     if (saved) {
       saveBlob(saved, saved.name);
