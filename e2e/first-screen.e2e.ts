@@ -153,4 +153,13 @@ test('a phone’s package page says first how it stands and what to do; other la
   // back to the list as it was left
   await page.getByRole('main').getByRole('link', { name: 'Compras' }).first().click();
   await expect(page).toHaveURL(list);
+  await page.goBack();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  await expect(page.getByRole('button', { name: 'Enlace copiado' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe(`/tracking/${tracking}`);
+  await page.getByRole('link', { name: 'Preguntar por este paquete' }).click();
+  const form = page.getByRole('dialog', { name: 'Abrir ticket' });
+  await expect(form.getByLabel('Tracking')).toHaveValue(tracking);
 });

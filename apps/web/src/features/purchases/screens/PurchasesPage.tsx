@@ -18,6 +18,7 @@ import { UnstyledButton } from '@mantine/core';
 import {
   IconBan,
   IconCircleCheck,
+  IconClock,
   IconCreditCard,
   IconPlane,
   type IconProps,
@@ -236,6 +237,7 @@ const ICONS: Record<PurchaseGroup, ComponentType<IconProps>> = {
   owing: IconCreditCard,
   created: IconTag,
   moving: IconPlane,
+  late: IconClock,
   delivered: IconCircleCheck,
   voided: IconBan,
 };
@@ -247,8 +249,10 @@ type Props = {
   onChange: (next: PurchasesSearch) => void;
 };
 
-/** Which packages are shown, as it stands in the address: six chips; on a phone a list, and what is owed. */
+/** Which packages are shown, as it stands in the address: chips; on a phone a list, and what is owed. */
 function PurchasesFilters({ search: { q, find, show }, counts, onChange }: Props) {
+  // that nothing is late need not be said
+  const groups = PURCHASE_GROUPS.filter(group => group !== 'late' || group === show || counts.late > 0);
   const choose = (next?: PurchaseGroup) => onChange({ q, find, show: next });
   const chip = (group: PurchaseGroup) => (
     <Chip
@@ -266,14 +270,14 @@ function PurchasesFilters({ search: { q, find, show }, counts, onChange }: Props
         <UnstyledButton className={styles.chip} aria-pressed={show === undefined} onClick={() => choose()}>
           {words.all} <b className="num">{counts.all}</b>
         </UnstyledButton>
-        {PURCHASE_GROUPS.map(chip)}
+        {groups.map(chip)}
       </div>
       <div className={styles.narrow}>
         <FilterSelect
           label={searchTexts.status}
           all={searchTexts.all}
           value={show ?? ''}
-          options={PURCHASE_GROUPS.map(value => ({ value, label: `${words[value]} (${counts[value]})` }))}
+          options={groups.map(value => ({ value, label: `${words[value]} (${counts[value]})` }))}
           onChange={value => choose(PURCHASE_GROUPS.find(group => group === value))}
         />
         {chip('owing')}
