@@ -67,7 +67,8 @@ export function PurchasesPage() {
   const isUnsaid = packages.isPlaceholderData && packages.data?.data.length === 0;
   const isLoading = isUnsaid || queries.some(query => query.isPending);
   const failed = queries.some(query => query.isError && !query.data);
-  const { counts, found } = packages.data ?? {};
+  const { counts, found, total = 0 } = packages.data ?? {};
+  const isNarrowed = found !== undefined || search.show !== undefined;
   // what is typed on is one step of the way back
   const show = (next: PurchasesSearch) => {
     const replace = search.find !== undefined && next.find !== undefined && search.find !== next.find;
@@ -87,7 +88,7 @@ export function PurchasesPage() {
           counts &&
           counts.all > 0 && (
             <span role="status">
-              {found ? texts.search.found(found.all, counts.all) : texts.lead(counts.all, counts.orders)}
+              {isNarrowed ? texts.search.found(total, counts.all) : texts.lead(counts.all, counts.orders)}
             </span>
           )
         }
