@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { buyOne } from './support/api.ts';
+import { buy } from './support/api.ts';
 import { MANAGER, newCustomer, someone } from './support/people.ts';
 import { test } from './support/test.ts';
 
@@ -137,12 +137,18 @@ test('a phone’s package page says first how it stands and what to do; other la
   browser,
 }) => {
   const customer = await newCustomer(browser);
-  const { tracking } = await buyOne(customer);
+  const [{ tracking = '' } = {}] = (await buy(customer, { detail: { quantity: 2 } })).packages;
   const { page } = customer;
   await page.setViewportSize({ width: 390, height: 844 });
   const list = `/purchase?q=${tracking}`;
+  await page.goto('/purchase');
+  const head = page.getByRole('heading', { name: /^Orden/ }).locator('..');
+  await expect(head.getByRole('button', { name: /2 etiquetas/ })).toBeVisible();
+  const cut = (date: Element) => date.scrollWidth - date.clientWidth;
+  expect(await head.locator('p').evaluate(cut), 'of the date').toBe(0);
   await page.goto(list);
-  await page.locator(`main a[href="/purchase/tracking/${tracking}"]`).first().click();
+  const row = page.locator(`main a[href="/purchase/tracking/${tracking}"]`).first();
+  await row.click();
   const label = page.getByRole('button', { name: 'Descargar etiqueta' });
   await expect(label).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('Etiqueta creada').first()).toBeInViewport();
@@ -153,4 +159,13 @@ test('a phone’s package page says first how it stands and what to do; other la
   // back to the list as it was left
   await page.getByRole('main').getByRole('link', { name: 'Compras' }).first().click();
   await expect(page).toHaveURL(list);
+  await row.click();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  await expect(page.getByRole('button', { name: 'Enlace copiado' })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toBe(`/tracking/${tracking}`);
+  await page.getByRole('link', { name: 'Preguntar por este paquete' }).click();
+  const form = page.getByRole('dialog', { name: 'Abrir ticket' });
+  await expect(form.getByLabel('Tracking')).toHaveValue(tracking);
 });

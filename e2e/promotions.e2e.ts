@@ -94,11 +94,12 @@ test('each promotion fixes its weight, sizes, quantity and price', async ({ brow
   const { page, client } = await newCustomer(browser);
   const { state, city } = await placeOf(client, 'Distrito Capital', 'Caracas');
   const receiver = receiverIn({ state, city });
+  const ordinary = page.getByRole('link', { name: 'Ver Marítimo a Venezuela' });
   await page.goto('/services');
-  for (const [code, weight, sizes, quantity, total] of [
-    ['AGPM', '10', ['12 × 12 × 16 in', '11 × 17 × 11 in'], '1', '$89.00'],
-    ['AGPA', '50', [], '1', '$159.00'],
-    ['AGPB', '50', ['21 × 15 × 16 in', '27 × 16 × 15 in'], '2', '$798.00'],
+  for (const [code, weight, sizes, quantity, total, isDearer] of [
+    ['AGPM', '10', ['12 × 12 × 16 in', '11 × 17 × 11 in'], '1', '$89.00', false],
+    ['AGPB', '50', ['21 × 15 × 16 in', '27 × 16 × 15 in'], '2', '$798.00', true],
+    ['AGPA', '50', [], '1', '$159.00', true],
   ] as const) {
     // the parcel is the promotion's own
     await leaveDraft(page, code, { step: 2, sender: SENDER, receiver, place: 'Caracas' });
@@ -116,5 +117,15 @@ test('each promotion fixes its weight, sizes, quantity and price', async ({ brow
     await page.getByLabel('Valor del contenido').fill('200');
     await next(page);
     await expect(page.getByRole('button', { name: `Pagar ${total}` })).toBeVisible();
+    // from here to there the ordinary service by its way may cost less
+    await expect(ordinary).toHaveCount(isDearer ? 1 : 0);
   }
+  const less = /por \$([\d.]+): \$([\d.]+) menos que esta promoción/;
+  const said = await page.getByText(less).innerText();
+  const [price, saved] = (less.exec(said) ?? []).slice(1).map(Number);
+  expect((price ?? 0) + (saved ?? 0)).toBeCloseTo(159);
+  await ordinary.click();
+  await expectPath(page, /^\/services\/MAR$/);
+  await expect(page.getByText('50 lb · 22.68 kg')).toBeVisible();
+  await expect(page.getByText(`$${price}`).first()).toBeVisible();
 });

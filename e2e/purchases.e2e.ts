@@ -348,6 +348,10 @@ test('two boxes of an order that owe are paid with one card, after one that was 
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expect.poll(() => cardOf(held.tracking).evaluate(overlapping), `${width} px`).toEqual([]);
+    const more = cardOf(held.tracking).getByRole('button', { name: /^Más de/ });
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    const [row, button] = [await cardOf(held.tracking).evaluate(right), await more.evaluate(right)];
+    expect(row - button, `from what unfolds it to the end of the row, ${width} px`).toBeLessThan(24);
   }
 });
 

@@ -164,3 +164,17 @@ test('a customer finds an order by its number while typing, and reads how many b
   await expect(counted).toHaveText('3 paquetes en 2 órdenes');
   await expect(search).toHaveValue('');
 });
+
+test('what is late is a filter of Compras, and each of it says when it was expected', async ({ browser }) => {
+  const { page } = await demoPerson(browser, 'cliente@caribe.test');
+  await page.goto('/purchase');
+  const chip = page.getByRole('button', { name: /^Con retraso/ });
+  await chip.click();
+  await expect(page).toHaveURL('/purchase?show=late');
+  const late = Number(/\d+/.exec(await chip.innerText())?.[0]);
+  await expect(page.getByRole('article')).toHaveCount(late);
+  await expect(page.getByText(/^Se esperaba el/)).toHaveCount(late);
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ paquetes? de \d+$/ })).toContainText(
+    `${late} `,
+  );
+});

@@ -37,8 +37,8 @@ const debts = {
 /** 4×6 inches if not said; `letter`: a page with a fold line and instructions for each label. */
 const onPaper = z.object({ paper: z.optional(z.enum(['4x6', 'letter'])) });
 
-/** What Compras may show of an account's packages: each of them belongs to one. */
-export const PURCHASE_GROUPS = ['owing', 'created', 'moving', 'delivered', 'voided'] as const;
+/** What Compras may show of an account's packages: each belongs to one, and those that are `late` move too. */
+export const PURCHASE_GROUPS = ['owing', 'created', 'moving', 'late', 'delivered', 'voided'] as const;
 export type PurchaseGroup = (typeof PURCHASE_GROUPS)[number];
 /** How many packages each group has; `all`: together, `orders`: of how many orders. */
 const purchaseCounts = z.object({
@@ -47,6 +47,7 @@ const purchaseCounts = z.object({
   owing: z.int(),
   created: z.int(),
   moving: z.int(),
+  late: z.int(),
   delivered: z.int(),
   voided: z.int(),
 });

@@ -29,5 +29,19 @@ export function visitCalendar(visit: Agreed, now: Date): string {
     'END:VEVENT',
     'END:VCALENDAR',
     '',
-  ].join('\r\n');
+  ]
+    .map(folded)
+    .join('\r\n');
+}
+
+/** Parted where it would be longer than 75 octets, never within a character (RFC 5545 §3.1). */
+function folded(line: string): string {
+  let [parted, octets] = ['', 0];
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (octets + size > 75) [parted, octets] = [`${parted}\r\n `, 1];
+    parted += character;
+    octets += size;
+  }
+  return parted;
 }

@@ -8,6 +8,7 @@ const journey: Journey = {
   days: 10,
   departure: null,
   lotDays: [],
+  received: true,
   delivered: false,
   today: '2026-11-05',
 };
@@ -19,6 +20,14 @@ describe('when a package is expected', () => {
     expect(on({ today: '2026-11-12' })).toMatchObject({ state: 'due' });
     expect(on({ today: '2026-11-13' })).toMatchObject({ expected: '2026-11-12', state: 'late' });
     expect(on({ days: null })).toBeNull();
+  });
+
+  test('a label that nobody sent is not late', () => {
+    expect(on({ received: false })).toMatchObject({ state: 'due' });
+    expect(on({ received: false, today: '2026-11-13' })).toMatchObject({
+      expected: '2026-11-12',
+      state: 'over',
+    });
   });
 
   test('a delivered one was expected then, and is expected no more', () => {
@@ -58,6 +67,7 @@ describe('of any package', () => {
     days: fc.integer({ min: 1, max: 90 }),
     departure: fc.option(day),
     lotDays: fc.array(fc.integer({ min: 0, max: 120 }), { maxLength: 30 }),
+    received: fc.boolean(),
     delivered: fc.boolean(),
     today: day,
   });

@@ -13,6 +13,8 @@ export type Journey = {
   departure: CalendarDay | null;
   /** days that the agency's own lots of that way took from their departure, any order */
   lotDays: readonly number[];
+  /** at the warehouse: a label that nobody sent is not ours to bring */
+  received: boolean;
   delivered: boolean;
   today: CalendarDay;
 };
@@ -20,7 +22,7 @@ export type Journey = {
 export type Arrival = {
   /** the specified day: it always stands */
   expected: CalendarDay;
-  /** `due`: today or later; `late`: past, and still on its way; `over`: delivered */
+  /** `due`: today or later; `late`: past, and still on its way; `over`: delivered, or past and never sent */
   state: 'due' | 'late' | 'over';
   /** reckoned anew from the lot's departure, never before today; `lots`: how many it rests on, null for none */
   anew: { first: CalendarDay; last: CalendarDay; lots: number | null } | null;
@@ -28,13 +30,14 @@ export type Arrival = {
 
 /** When a package is expected; null where its city has no days. */
 export function arrivalOf(journey: Journey): Arrival | null {
-  const { bought, days, delivered, today } = journey;
+  const { bought, days, received, delivered, today } = journey;
   if (days === null) return null;
   const expected = addDays(bought, days);
   if (delivered) return { expected, state: 'over', anew: null };
   const anew = reckonAnew(journey, days);
   const saysMore = anew && (anew.lots !== null || anew.first !== expected);
-  return { expected, state: expected < today ? 'late' : 'due', anew: saysMore ? anew : null };
+  const past = received ? 'late' : 'over';
+  return { expected, state: expected < today ? past : 'due', anew: saysMore ? anew : null };
 }
 
 function reckonAnew({ departure, lotDays, today }: Journey, days: number): Arrival['anew'] {

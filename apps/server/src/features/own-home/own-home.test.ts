@@ -200,6 +200,20 @@ test('the packages on their way first, the late ones before them, and when the n
   expect((await home()).latest.map(row => row.status_id)).toEqual([1, 5, 5]);
 });
 
+test('counts what is on its way as Compras does, whatever is owed, void or taken back', async () => {
+  const [owed, taken, voided, moving] = [await box(), await box(), await box(), await box()];
+  for (const parcel of [owed, taken]) succeeded(await receive(manager, parcel, HEAVY));
+  await arrive(moving);
+  // as what was paid outside and handed over leaves them, and as a step that was taken back does
+  await changeRows(app, 'package', owed.id, { status: 5 });
+  await changeRows(app, 'package', taken.id, { status: 1 });
+  succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id: voided.id } }));
+  const rows = await buyer.client('GET /purchase/page/:n/:size', { params: { n: 1, size: 50 } });
+  const { all, moving: under_way, created } = succeeded(rows).counts;
+  expect([all, under_way, created]).toEqual([4, 1, 0]);
+  expect((await home()).packages).toEqual({ total: all, under_way, to_send: created });
+});
+
 test('a home takes one connection at a time, whoever presses reload', async () => {
   await box();
   // what the background does takes connections of its own

@@ -6,7 +6,7 @@ import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
 import type { ReadTx } from '../../db/within-agency.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { presentVisit } from '../history/present.ts';
-import { purchasesOf } from '../packages/list-own.ts';
+import { groupsOn, purchasesOf } from '../packages/list-own.ts';
 import { debtsOf } from '../debts/read-debts.ts';
 import { unprovenEmail } from '../profile/change-email.ts';
 import { newAnswers } from '../support/ask-agency.ts';
@@ -42,15 +42,8 @@ async function parcelsOf(
   context: Call,
   debts: readonly Debt[],
 ): Promise<Pick<OwnHome, 'packages' | 'next' | 'latest'>> {
-  const { actor } = context;
-  const { total, stages } = await countOwn(tx, actor.id);
-  const countAt = (isMeant: (status: number) => boolean) =>
-    sum(stages.filter(({ status }) => isMeant(status)).map(({ count }) => count));
-  const packages = {
-    total,
-    under_way: countAt(isUnderWay) - debts.length,
-    to_send: countAt(status => !isUnderWay(status)),
-  };
+  const { actor, agency, clock } = context;
+  const packages = await countOwn(tx, actor.id, groupsOn(calendarDay(clock.now(), agency.time_zone)));
 
   const open = await selectOpen(tx, actor.id, LOOKED_AT);
   const newest = open.length < LATEST ? await selectNewest(tx, actor.id, LATEST) : [];
@@ -133,17 +126,17 @@ const own = (tx: ReadTx, accountId: number) => tx.selectOwn('package').where('ac
 const open = (tx: ReadTx, accountId: number) =>
   own(tx, accountId).where(sql<boolean>`status < 5 and voided_at is null`);
 
-/** How many packages an account has in all, and how many at each status before the last. */
-async function countOwn(tx: ReadTx, accountId: number) {
+/** How many packages an account has in all, on their way and to be sent, as Compras counts them. */
+async function countOwn(tx: ReadTx, accountId: number, { moving, created }: ReturnType<typeof groupsOn>) {
   const { total } = await own(tx, accountId)
     .select(eb => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const stages = await open(tx, accountId)
-    .select('status')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .groupBy('status')
-    .execute();
-  return { total, stages };
+  const counts = await tx
+    .selectFrom(open(tx, accountId).selectAll().as('p'))
+    .select(sql<number>`(count(*) filter (where ${moving}))::integer`.as('under_way'))
+    .select(sql<number>`(count(*) filter (where ${created}))::integer`.as('to_send'))
+    .executeTakeFirstOrThrow();
+  return { total, ...counts };
 }
 
 /** An account's packages that are not delivered, newest first. */

@@ -55,9 +55,12 @@ describe('when a package is expected', () => {
     expect(await arrivals(await bought(0))).toEqual(
       everywhere({ expected: on(7), state: 'due', anew: null }),
     );
-    expect(await arrivals(await bought(8))).toEqual(
-      everywhere({ expected: on(-1), state: 'late', anew: null }),
-    );
+    const past = await bought(8);
+    const said = { expected: on(-1), anew: null };
+    // nobody sent it yet
+    expect(await arrivals(past)).toEqual(everywhere({ ...said, state: 'over' }));
+    await changeRows(app, 'package', past.id, { status: 2 });
+    expect(await arrivals(past)).toEqual(everywhere({ ...said, state: 'late' }));
   });
 
   test('is reckoned anew from the departure of its lot, and of a delivered one no more', async () => {

@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@puerta/contract/parcels/packages';
 import type { PurchaseCounts, PurchaseGroup } from '@puerta/contract/money/purchases';
-import { calendarDay } from '@puerta/domain/days/calendar-day';
+import { calendarDay, type CalendarDay } from '@puerta/domain/days/calendar-day';
 import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
 import { orderNumber, searchParts } from '@puerta/domain/text/search';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,11 +18,13 @@ type Call = 'GET /purchase/page/:n/:size';
 /** Compras: an account's packages, newest first, and how many each of its groups has, of those found too (docs/rules/lists.md). */
 export const listOwn: Handler<Call> = async (context, { params, query }) => {
   const { actor, read } = context;
-  const rows = { status: query.status, show: query.show, ...rowsOfPage(params) };
-  const counts = await countOwn(read, actor.id);
+  const groups = groupsOn(calendarDay(context.clock.now(), context.agency.time_zone));
+  const group = query.show && groups[query.show];
+  const rows = { status: query.status, group, ...rowsOfPage(params) };
+  const counts = await countOwn(read, actor.id, groups);
   const searched = await searchOf(context, query);
   if (searched) {
-    const { found, total, ids } = await findInOwn(read, actor.id, searched, rows);
+    const { found, total, ids } = await findInOwn(read, actor.id, { ...searched, groups }, rows);
     const data = await purchasesOf(read, context, ids);
     return { data, beside: { pages: pagesOf(total, params), total, counts, found } };
   }
@@ -62,19 +64,24 @@ async function searchOf(
 /** Which of an account's packages are meant; nothing said is all of them. */
 type OwnFilter = {
   status?: number | undefined;
-  show?: PurchaseGroup | undefined;
+  group?: RawBuilder<boolean> | undefined;
   order?: number | undefined;
 };
 
+type Groups = Record<PurchaseGroup, RawBuilder<boolean>>;
 const { created, delivered } = PACKAGE_STATUS;
-/** What belongs to each group of Compras: what is owed waits for that alone. */
-const GROUPS: Record<PurchaseGroup, RawBuilder<boolean>> = {
-  owing: sql`p.payment`,
-  created: sql`p.status = ${sql.lit(created)} and p.voided_at is null and not p.payment`,
-  moving: sql`p.status not in (${sql.lit(created)}, ${sql.lit(delivered)}) and p.voided_at is null and not p.payment`,
-  delivered: sql`p.status = ${sql.lit(delivered)} and p.voided_at is null and not p.payment`,
-  voided: sql`p.voided_at is not null and not p.payment`,
-};
+/** What of the packages `p` belongs to each group of Compras, and is counted so at home: what is owed waits for that alone. */
+export function groupsOn(today: CalendarDay): Groups {
+  const underWay = sql<boolean>`p.status not in (${sql.lit(created)}, ${sql.lit(delivered)}) and p.voided_at is null and not p.payment`;
+  return {
+    owing: sql`p.payment`,
+    created: sql`p.status = ${sql.lit(created)} and p.voided_at is null and not p.payment`,
+    moving: underWay,
+    late: sql`${underWay} and coalesce(p.promised_day < ${today}::date, false)`,
+    delivered: sql`p.status = ${sql.lit(delivered)} and p.voided_at is null and not p.payment`,
+    voided: sql`p.voided_at is not null and not p.payment`,
+  };
+}
 
 // as `fold` of the domain; an account's packages are read from its own index, and no others
 const WORDS = sql`lower(regexp_replace(normalize((select concat_ws(' ', p.tracking_number, p.carrier_tracking,
@@ -83,21 +90,22 @@ const WORDS = sql`lower(regexp_replace(normalize((select concat_ws(' ', p.tracki
 const pattern = (part: string) => `%${part.replace(/[\\%_]/g, character => `\\${character}`)}%`;
 
 /** How many of the packages `p` are in each group, all of them together, and of how many orders. */
-const COUNTS = sql.join([
-  ...Object.entries(GROUPS).map(
-    ([name, belongs]) => sql`(count(*) filter (where ${belongs}))::integer as ${sql.ref(name)}`,
-  ),
-  sql`count(*)::integer as "all"`,
-  sql`count(distinct p.order_id)::integer as orders`,
-]);
+const countsOf = (groups: Groups) =>
+  sql.join([
+    ...Object.entries(groups).map(
+      ([name, belongs]) => sql`(count(*) filter (where ${belongs}))::integer as ${sql.ref(name)}`,
+    ),
+    sql`count(*)::integer as "all"`,
+    sql`count(distinct p.order_id)::integer as orders`,
+  ]);
 
-const isMeant = ({ status, show, order }: OwnFilter): RawBuilder<boolean> =>
+const isMeant = ({ status, group, order }: OwnFilter): RawBuilder<boolean> =>
   sql<boolean>`(${status ? sql`p.status = ${status} and p.voided_at is null` : sql`true`} and
-    ${show ? GROUPS[show] : sql`true`} and ${order ? sql`p.order_id = ${order}` : sql`true`})`;
+    ${group ?? sql`true`} and ${order ? sql`p.order_id = ${order}` : sql`true`})`;
 
 /** An account's packages, and how many of them are in each group. */
-async function countOwn(tx: ReadTx, accountId: number): Promise<PurchaseCounts> {
-  const { rows } = await sql<PurchaseCounts>`select ${COUNTS} from package p
+async function countOwn(tx: ReadTx, accountId: number, groups: Groups): Promise<PurchaseCounts> {
+  const { rows } = await sql<PurchaseCounts>`select ${countsOf(groups)} from package p
     where p.agency_id = ${tx.agencyId} and p.account_id = ${accountId}`.execute(tx);
   return only(rows);
 }
@@ -116,17 +124,17 @@ type Searched = {
 async function findInOwn(
   tx: ReadTx,
   accountId: number,
-  { ids, parts }: Searched,
+  { ids, parts, groups }: Searched & { groups: Groups },
   { offset, limit, ...filter }: OwnFilter & Rows,
 ): Promise<{ found: PurchaseCounts; total: number; ids: number[] }> {
   const numbered = sql`p.id = any(${[...ids]}::integer[])`;
   const named = sql`${WORDS} like all(${parts.map(pattern)}::text[])`;
   const { rows } = await sql<PurchaseCounts & { total: number; page: number[] }>`
     with found as materialized (
-      select p.id, p.order_id, p.status, p.payment, p.voided_at from package p
+      select p.id, p.order_id, p.status, p.payment, p.voided_at, p.promised_day from package p
       where p.agency_id = ${tx.agencyId} and p.account_id = ${accountId}
         and (${parts.length === 0 ? numbered : sql`${numbered} or ${named}`}))
-    select ${COUNTS}, (count(*) filter (where ${isMeant(filter)}))::integer as total,
+    select ${countsOf(groups)}, (count(*) filter (where ${isMeant(filter)}))::integer as total,
       array(select p.id from found p where ${isMeant(filter)} order by p.id desc
         offset ${offset} limit ${limit}) as page
     from found p`.execute(tx);

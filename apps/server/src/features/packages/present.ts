@@ -145,6 +145,7 @@ function presentArrival(row: JourneyRow, today: CalendarDay): Arrival | null {
     days: air_eta !== null && ocean_eta !== null ? null : (air_eta ?? ocean_eta),
     departure: row.status >= PACKAGE_STATUS.inTransit ? row.departure_day : null,
     lotDays: row.lot_days,
+    received: row.status > PACKAGE_STATUS.created,
     delivered: row.status === PACKAGE_STATUS.delivered,
     today,
   });

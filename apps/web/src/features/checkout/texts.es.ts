@@ -158,6 +158,11 @@ export const orderTexts = {
     seePurchases: 'Ver Compras',
     underWay: 'El banco está procesando su pago. No cierre esta página.',
   },
+  cheaper: {
+    text: (service: string, price: string, less: string) =>
+      `${service} lleva lo mismo, de aquí a allá, por ${price}: ${less} menos que esta promoción.`,
+    action: (service: string) => `Ver ${service}`,
+  },
   summary: {
     title: 'Su envío',
     from: 'Desde',

@@ -53,3 +53,15 @@ test('a calendar gets the hours of the place, and commas that do not part anythi
   // one visit is one event, whichever of its boxes it is added from
   expect(of('CE9X2KYPN6VE')).toBe(of('CE45RT2YWCDT'));
 });
+
+test('no line of a calendar is longer than it may be, whatever is written, and unfolded it says the same', () => {
+  const address = `${'Calle Ñuñoa 😀 '.repeat(20)}Miami`;
+  const written = visitCalendar(
+    { ...visit, day: '2026-11-25', agency: 'Caribe Express', tracking: 'CE45RT2YWCDT', address },
+    new Date('2026-11-24T15:04:05.678Z'),
+  );
+  const octets = written.split('\r\n').map(line => new TextEncoder().encode(line).length);
+  expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+  expect(written).not.toContain('\uFFFD');
+  expect(written.replaceAll('\r\n ', '').split('\r\n')).toContain(`LOCATION:${address}`);
+});

@@ -10,7 +10,7 @@ test.each([undefined, null, 0, 1, -2, 1.5, 'x', {}, Number.NaN])('%j is the firs
   expect(readPurchasesSearch({ page })).toEqual({});
 });
 
-test('a number stands in capitals, what was typed as it was, a group is one of the five', () => {
+test('a number stands in capitals, what was typed as it was, a group is one of those that there are', () => {
   expect(readPurchasesSearch({ q: ' ce7k2m ', show: 'owing' })).toEqual({ q: 'CE7K2M', show: 'owing' });
   expect(readPurchasesSearch({ q: '"12345"', find: ' Peña ' })).toEqual({ q: '12345', find: 'Peña' });
   expect(readPurchasesSearch({ q: '  ', find: {}, show: 'lost' })).toEqual({});

@@ -25,6 +25,7 @@ export const purchasesTexts = {
     owing: 'Por pagar',
     created: 'Etiqueta creada',
     moving: 'En camino',
+    late: 'Con retraso',
     delivered: 'Entregados',
     voided: 'Anulados',
   },

@@ -22,6 +22,7 @@ import { draftLeft, promoOf } from '../use-order-draft.ts';
 import { likeOrder, lostPlace, saysTheSame } from '../draft.ts';
 import { againQuery } from '../order-queries.ts';
 import { isGone as isNowhere } from '../../../lib/query/read.ts';
+import { CheaperService } from '../components/CheaperService.tsx';
 import { OrderSummary } from '../components/OrderSummary.tsx';
 import styles from '../components/orders.module.css';
 import { ParcelStep } from '../components/ParcelStep.tsx';
@@ -185,6 +186,7 @@ export function OrderWizard({ product, quote, again }: BegunProps) {
             price={order.pricing.price}
             priceFailed={order.pricing.failed}
           />
+          {order.promo && <CheaperService promo={order.promo} draft={order.typed} />}
           <Restart onRestart={order.restart} locked={order.isBuying} />
         </div>
       </div>

@@ -18,6 +18,7 @@ import { UnstyledButton } from '@mantine/core';
 import {
   IconBan,
   IconCircleCheck,
+  IconClock,
   IconCreditCard,
   IconPlane,
   type IconProps,
@@ -66,7 +67,8 @@ export function PurchasesPage() {
   const isUnsaid = packages.isPlaceholderData && packages.data?.data.length === 0;
   const isLoading = isUnsaid || queries.some(query => query.isPending);
   const failed = queries.some(query => query.isError && !query.data);
-  const { counts, found } = packages.data ?? {};
+  const { counts, found, total = 0 } = packages.data ?? {};
+  const isNarrowed = found !== undefined || search.show !== undefined;
   // what is typed on is one step of the way back
   const show = (next: PurchasesSearch) => {
     const replace = search.find !== undefined && next.find !== undefined && search.find !== next.find;
@@ -86,7 +88,7 @@ export function PurchasesPage() {
           counts &&
           counts.all > 0 && (
             <span role="status">
-              {found ? texts.search.found(found.all, counts.all) : texts.lead(counts.all, counts.orders)}
+              {isNarrowed ? texts.search.found(total, counts.all) : texts.lead(counts.all, counts.orders)}
             </span>
           )
         }
@@ -236,6 +238,7 @@ const ICONS: Record<PurchaseGroup, ComponentType<IconProps>> = {
   owing: IconCreditCard,
   created: IconTag,
   moving: IconPlane,
+  late: IconClock,
   delivered: IconCircleCheck,
   voided: IconBan,
 };
@@ -247,8 +250,10 @@ type Props = {
   onChange: (next: PurchasesSearch) => void;
 };
 
-/** Which packages are shown, as it stands in the address: six chips; on a phone a list, and what is owed. */
+/** Which packages are shown, as it stands in the address: chips; on a phone a list, and what is owed. */
 function PurchasesFilters({ search: { q, find, show }, counts, onChange }: Props) {
+  // that nothing is late need not be said
+  const groups = PURCHASE_GROUPS.filter(group => group !== 'late' || group === show || counts.late > 0);
   const choose = (next?: PurchaseGroup) => onChange({ q, find, show: next });
   const chip = (group: PurchaseGroup) => (
     <Chip
@@ -266,14 +271,14 @@ function PurchasesFilters({ search: { q, find, show }, counts, onChange }: Props
         <UnstyledButton className={styles.chip} aria-pressed={show === undefined} onClick={() => choose()}>
           {words.all} <b className="num">{counts.all}</b>
         </UnstyledButton>
-        {PURCHASE_GROUPS.map(chip)}
+        {groups.map(chip)}
       </div>
       <div className={styles.narrow}>
         <FilterSelect
           label={searchTexts.status}
           all={searchTexts.all}
           value={show ?? ''}
-          options={PURCHASE_GROUPS.map(value => ({ value, label: `${words[value]} (${counts[value]})` }))}
+          options={groups.map(value => ({ value, label: `${words[value]} (${counts[value]})` }))}
           onChange={value => choose(PURCHASE_GROUPS.find(group => group === value))}
         />
         {chip('owing')}

@@ -17,12 +17,12 @@ export const ticketColumns = <Row extends Ticket>(
   onView: (id: number) => void,
 ): Column<Row>[] =>
   columnsOf(heads, {
-    number: { cell: number, align: 'end', width: 30 },
+    number: { cell: number, width: 30 },
     subject: { cell: subject, width: 180, card: 'title' },
     tracking: { cell: tracking, width: 110 },
     date: { cell: row => day(row.date, 'YYYY-MM-DD'), width: 80 },
-    status: { cell: status, width: 110 },
-    action: { cell: row => <ViewTicket id={row.id} onView={onView} />, width: 90 },
+    status: { cell: status, width: 110, card: 'side' },
+    action: { cell: row => <ViewTicket id={row.id} onView={onView} />, width: 90, card: 'bare' },
   });
 
 /** Opens a ticket beside the list that it stands in. */
