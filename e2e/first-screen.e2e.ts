@@ -15,6 +15,8 @@ const LISTS = [
   '/delayed?service=AER',
   '/audit?from=2020-01-01',
 ] as const;
+/** Lists below sums or tools of their own, without chips; a day on which money went back says by which means below it. */
+const WITHOUT_CHIPS = ['/cities', '/payments/days', '/payments/margins'] as const;
 const WITHOUT_FILTERS = ['/users', '/products', '/states', '/offices', '/transport'] as const;
 
 /** What the list that stands looks like, once its rows are there and its letters drawn. */
@@ -45,6 +47,7 @@ async function measured(page: Page, path: string) {
       whole: whole.length,
       covered: whole.filter(isCovered).length,
       heights: rows.map(row => Math.round(box(row).height)),
+      fills: list !== null,
       tools: tools ? Math.round(box(tools).height) : 0,
       scrolls: document.documentElement.scrollHeight - innerHeight,
       firstBottom: rows[0] ? Math.round(box(rows[0]).bottom) : 0,
@@ -57,15 +60,20 @@ test('in a laptop’s window each list shows ten rows of a line, one row of tool
 }) => {
   const page = await someone(browser, MANAGER);
   await page.setViewportSize({ width: 1366, height: 650 });
-  for (const path of [...LISTS, ...WITHOUT_FILTERS]) {
+  for (const path of [...LISTS, ...WITHOUT_CHIPS, ...WITHOUT_FILTERS]) {
     const list = await measured(page, path);
     expect(list.whole, `${path}: rows in sight of ${list.rows}`).toBeGreaterThanOrEqual(
       Math.min(list.rows, 10),
     );
-    expect(Math.max(0, ...list.heights), `${path}: a row’s height`).toBeLessThan(46);
+    const heights = list.heights.toSorted((one, other) => one - other).slice(0, 10);
+    expect(
+      Math.max(0, ...(path === '/payments/days' ? heights : list.heights)),
+      `${path}: a row’s height`,
+    ).toBeLessThan(46);
     expect(list.tools, `${path}: the height of its tools`).toBeLessThan(50);
     expect(list.covered, `${path}: rows that something lies on`).toBe(0);
-    expect(list.scrolls, `${path}: how far the page scrolls beside its list`).toBeLessThanOrEqual(0);
+    if (list.fills)
+      expect(list.scrolls, `${path}: how far the page scrolls beside its list`).toBeLessThanOrEqual(0);
   }
   // a filter goes by its chip, the files stand behind one button
   await page.goto('/payments?kind=charge');
