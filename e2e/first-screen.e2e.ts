@@ -75,6 +75,12 @@ test('in a laptop’s window each list shows ten rows of a line, one row of tool
     if (list.fills)
       expect(list.scrolls, `${path}: how far the page scrolls beside its list`).toBeLessThanOrEqual(0);
   }
+  // on a higher screen what is set is read whole, even two days
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(LISTS[0]);
+  const chips = page.getByRole('button', { name: 'Quitar filtro:' }).locator('span');
+  await expect(chips).toHaveCount(2);
+  expect(await chips.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)).toBe(0);
   // a filter goes by its chip, the files stand behind one button
   await page.goto('/payments?kind=charge');
   await page.getByRole('button', { name: /^Quitar filtro: / }).click();
@@ -84,6 +90,19 @@ test('in a laptop’s window each list shows ten rows of a line, one row of tool
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Exportar facturas' })).toBeHidden();
+});
+
+test('on a laptop’s screen the cards of the home end on one line', async ({ browser }) => {
+  const page = await someone(browser, MANAGER);
+  await page.goto('/');
+  const bottom = async (name: string) => {
+    const card = page.getByRole('region', { name });
+    await expect(card).toBeVisible();
+    return card.evaluate(element => Math.round(element.getBoundingClientRect().bottom));
+  };
+  await expect(page.getByRole('region', { name: 'Lotes en curso' })).toBeVisible();
+  expect(await bottom('Hoy y esta semana')).toBe(await bottom('Por hacer'));
+  expect(await bottom('Lotes en curso')).toBe(await bottom('Parados en un estado'));
 });
 
 test('on a phone a list begins with its entries, three lines each, below one row of tools', async ({
