@@ -23,7 +23,10 @@ export function ActButton<Given = void>({ of, give, children, ...look }: Props<G
       >
         {children}
       </Button>
-      <Trouble text={refusalOf(of.data)} />
+      {/* the other columns of its row keep their width */}
+      <div style={{ maxWidth: 180 }}>
+        <Trouble text={refusalOf(of.data)} />
+      </div>
     </>
   );
 }
