@@ -91,6 +91,35 @@ async function tariffs(browser: Browser): Promise<Filled> {
   return { page, send: () => bar.getByRole('button', { name: /^Guardar/ }).click() };
 }
 
+/** A button that asks first: its question stays, and says it. */
+async function question(browser: Browser): Promise<Filled> {
+  const page = await someone(browser, MANAGER);
+  await page.goto('/clients');
+  await page.getByRole('link', { name: /^Ver/ }).first().click();
+  await press(page, 'Restaurar Contraseña');
+  const asked = page.getByRole('dialog').getByRole('button', { name: 'Restaurar Contraseña' });
+  await expect(asked).toBeVisible();
+  return { page, send: () => asked.click() };
+}
+
+/** A button of a row, which has no form. */
+async function row(browser: Browser): Promise<Filled> {
+  const manager = await demoPerson(browser, MANAGER);
+  await withPackage(browser, manager, LARGER);
+  await manager.page.goto('/debts');
+  const remind = manager.page.getByRole('button', { name: /^Recordar la deuda a / }).first();
+  await expect(remind).toBeVisible();
+  return { page: manager.page, send: () => remind.click() };
+}
+
+async function lot(browser: Browser): Promise<Filled> {
+  const page = await someone(browser, MANAGER);
+  await page.goto('/lots/1');
+  const save = page.getByRole('button', { name: 'Guardar cambios' });
+  await expect(save).toBeVisible();
+  return { page, send: () => save.click() };
+}
+
 async function home(browser: Browser): Promise<Filled> {
   const page = await someone(browser, MANAGER);
   const notices = page.waitForResponse(/notifications-kit.*\.js/);
@@ -101,7 +130,21 @@ async function home(browser: Browser): Promise<Filled> {
   return { page, send: () => refresh.click() };
 }
 
-const FORMS = { signIn, registration, calculator, profile, wizard, debt, reply, settings, tariffs, home };
+const FORMS = {
+  signIn,
+  registration,
+  calculator,
+  profile,
+  wizard,
+  debt,
+  reply,
+  settings,
+  tariffs,
+  question,
+  row,
+  lot,
+  home,
+};
 
 for (const [name, fill] of Object.entries(FORMS))
   test(`without a network nothing is sent, now or later, and it is said at once: ${name}`, async ({

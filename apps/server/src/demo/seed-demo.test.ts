@@ -46,6 +46,7 @@ test.each(AGENCIES)('$slug: each thing has the history of what it went through',
     'debt.paid',
     'debt.paid_outside',
     'invoice.issued',
+    'label.voided',
     'order.bought',
     'package.stepped',
   ]);
@@ -61,6 +62,9 @@ test.each(AGENCIES)('$slug: each thing has the history of what it went through',
   const stepsNobodyTold = `select count(*) as n from package_step s where s.status > 1 and not exists (
     select 1 from fact f where f.package_id = s.package_id and f.data #>> '{to,status}' = s.status::text)`;
   expect(await one(id, stepsNobodyTold)).toBe(0);
+  const voided = 'select count(*) as n from package where voided_at is not null';
+  const told_ = `${voided} and id in (select package_id from fact where kind = 'label.voided' and at = voided_at)`;
+  expect(await one(id, told_)).toBe(await one(id, voided));
 });
 
 test.each(AGENCIES)(

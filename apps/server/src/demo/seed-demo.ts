@@ -114,7 +114,7 @@ async function fill(
 }
 
 /**
- * Gives what the demo planted the history that its purchases, steps, payments, pickups and invoices would have left, each
+ * Gives what the demo planted the history that its purchases, steps, payments, voids and invoices would have left, each
  * purchase and payment told of who made or recorded it; nobody hears it, so that no mail is sent about last month.
  */
 async function seedFacts(tx: Tx): Promise<void> {
@@ -148,6 +148,11 @@ async function seedFacts(tx: Tx): Promise<void> {
           left join package p on p.agency_id = m.agency_id and p.id = m.package_id
           left join orders o on o.agency_id = m.agency_id and o.id = m.order_id
         where m.agency_id = ${tx.agencyId} and m.kind in ('charge', 'outside') and m.purpose in ('order', 'debt')
+        union all
+        select p.account_id, p.voided_at, 'label.voided', p.id, p.order_id, p.account_id, 'package', p.id, p.tracking_number,
+          '{}', jsonb_build_object('refund_cents', m.amount_cents)
+        from money_entry m join package p on p.agency_id = m.agency_id and p.id = m.package_id
+        where m.agency_id = ${tx.agencyId} and m.kind = 'refund' and p.voided_at is not null
         union all
         select null, i.created_at, 'invoice.issued', i.package_id, p.order_id, i.account_id, 'package', i.package_id,
           p.tracking_number, jsonb_build_object('number', i.number),

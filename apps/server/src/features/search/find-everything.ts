@@ -19,6 +19,7 @@ import {
 } from './present.ts';
 import type {
   ClientHit,
+  Found,
   InvoiceHit,
   LotHit,
   OtherHit,
@@ -133,15 +134,33 @@ const numbered =
       search.typed,
     ]);
 
-/** The newest packages of whatever entries of a kind hold the words: each of them may have none, or many. */
+/** So many entries of a name, most of them without packages, are looked at. */
+const MOST_ENTRIES = 1000;
+
+/**
+ * The newest packages of whatever entries of a kind hold the words. Each may have many, or none (an order that was never
+ * paid, a client who never bought): more entries are asked for while there may be more packages.
+ */
 const packagesOf = (
   kind: 'name' | 'receiver' | 'contact',
   by: 'account_id' | 'order_id',
 ): Query<PackageHit> => {
-  const statement = `${found(`select newest.id, f.place from find_entries('${kind}', $3, $4, $2::integer + 3) f
+  const entries = `select id, place from find_entries('${kind}', $1, $2, $3)`;
+  const statement = `${found(`select newest.id, f.place from unnest($3::integer[], $4::smallint[]) f (id, place)
     cross join lateral (select p.id ${OWN} p.${by} = f.id order by p.id desc limit $2) newest`)} ${PACKAGE}`;
-  return (tx, { words }, limit) =>
-    rowsOf<PackageHit>(tx, statement, [tx.agencyId, limit, words.join(' '), words]);
+  return async (tx, { words }, limit) => {
+    for (let most = limit + 3; ; most = MOST_ENTRIES) {
+      const held = await rowsOf<Found>(tx, entries, [words.join(' '), words, most]);
+      const ids = held.map(({ id }) => id);
+      const rows = await rowsOf<PackageHit>(tx, statement, [
+        tx.agencyId,
+        limit,
+        ids,
+        held.map(({ place }) => place),
+      ]);
+      if (rows.length >= limit || held.length < most || most >= MOST_ENTRIES) return rows;
+    }
+  };
 };
 
 /** A phone, or an e-mail from its beginning on: of a provider's name alone half of all have it. */

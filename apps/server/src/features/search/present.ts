@@ -9,7 +9,7 @@ import { invoiceNumber } from '../invoices/present.ts';
 import { statusText } from '../packages/present.ts';
 
 /** 0 the whole of a number or a field, 1 its beginning, 2 any part. */
-type Found = { id: number; place: number };
+export type Found = { id: number; place: number };
 
 export type PackageHit = Found & {
   tracking_number: string;

@@ -178,6 +178,23 @@ describe('a call from Venezuela', () => {
     expect(await found('urdaneta')).toEqual({});
   });
 
+  test('a receiver’s package is found behind newer orders that nobody paid, and behind clients who bought nothing', async () => {
+    const { restricted, customer } = people.caribe;
+    const bought = await journey.buy(customer, { receive: { ...receive, name: 'Ofelia Tarazona' } });
+    await superuser.query(
+      `insert into orders select (json_populate_record(o, json_build_object(
+         'id', 500000 + n, 'state', 'failed'))).*
+       from orders o, generate_series(1, 40) n where o.agency_id = 1 and o.id = $1`,
+      [bought.order],
+    );
+    expect((await found('ofelia tarazona')).packages).toEqual([bought.id]);
+    expect((await found(receive.phone)).packages).toContain(bought.id);
+    const owner_ = await named('Gregoria Montilla');
+    const { id } = await makePackage(app, 'caribe', { accountId: owner_.id });
+    for (let n = 0; n < 13; n++) await named('Gregoria Montilla');
+    expect((await found('gregoria montilla', restricted)).packages).toEqual([id]);
+  });
+
   test('by the number of an order, a visit or a payment as pages print it, also of an order without packages', async () => {
     const { restricted } = people.caribe;
     const bought = await journey.buy();
@@ -236,6 +253,21 @@ describe('a call from Venezuela', () => {
     }
     await superuser.query(`delete from ticket_note where agency_id = 1 and ticket_id = $1`, [id]);
     expect(await found('wilfredo')).toEqual({});
+  });
+
+  test('a ticket that somebody fills is found by its newest hundred replies, so that the next one costs what they did', async () => {
+    const owner_ = await named('Cliente Insistente');
+    const body = { subject: 'Otra pregunta', message: 'Sobre la encomienda' };
+    const { id } = succeeded(await owner_.client('POST /support', { body })).data;
+    await superuser.query(
+      `insert into ticket_reply (agency_id, id, ticket_id, side, author_id, message, created_at)
+       select 1, 700000 + n, $1, 'customer', $2, 'insistencia' || n || '.', now() from generate_series(1, 150) n`,
+      [id, owner_.id],
+    );
+    const ticketsOf = async (q: string) => (await found(q)).tickets;
+    for (const q of ['encomienda', 'insistencia150.', 'insistencia51.'])
+      expect([q, await ticketsOf(q)]).toEqual([q, [id]]);
+    expect(await ticketsOf('insistencia50.')).toBeUndefined();
   });
 
   test('leads to a city’s trail, and to all of one kind', async () => {

@@ -4,6 +4,12 @@ import { isOffline } from './api.ts';
 import { notifyError, notifySuccess } from '../notice/notify.ts';
 
 export type Done = { success: true; message?: string };
+/** The last answer of a call that changes something; none while it is under way, and before. */
+export type Answered = Done | Failure | void;
+
+/** Why the last try was refused, to stand beside its button (`ui/form/Trouble`) until the next one. */
+export const refusalOf = (answer: Answered): string | null =>
+  answer && !answer.success ? answer.message : null;
 /** Rooms of queries, or single ones by their keys, that are asked again. */
 export type Refresh = readonly (string | QueryKey)[];
 

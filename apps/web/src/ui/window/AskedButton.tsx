@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { type Answered, refusalOf } from '../../lib/query/use-act.ts';
 import { Confirm } from './Dialog.tsx';
 
 type Question = { title: string; message: ReactNode; confirmLabel?: string; danger?: boolean };
@@ -8,8 +9,11 @@ type Props = ButtonProps & {
   'aria-label'?: string;
   children: ReactNode;
   question: Question;
-  /** what is done once it is confirmed; the question stays, busy, until then, and whoever does it says how it went */
-  onConfirm: () => Promise<unknown>;
+  /**
+   * What is done once it is confirmed; the question stays, busy, until then, with why it was refused until the next try.
+   * Whoever does it says how it went.
+   */
+  onConfirm: () => Promise<Answered>;
 };
 
 /** A button that asks before it does something. */
@@ -18,15 +22,19 @@ export function AskedButton({ question, onConfirm, children, ...look }: Props) {
   const [asked, setAsked] = useState(question);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
   const ask = () => {
+    setTrouble(null);
     setAsked(question);
     setAsking(true);
   };
   const confirm = async () => {
     setBusy(true);
-    await onConfirm().catch(() => undefined);
+    setTrouble(null);
+    const refusal = refusalOf(await onConfirm().catch(() => undefined));
     setBusy(false);
-    setAsking(false);
+    setTrouble(refusal);
+    setAsking(refusal !== null);
   };
   return (
     <>
@@ -37,6 +45,7 @@ export function AskedButton({ question, onConfirm, children, ...look }: Props) {
         {...asked}
         opened={isAsking}
         busy={isBusy}
+        trouble={trouble}
         onCancel={() => setAsking(false)}
         onConfirm={() => void confirm()}
       />

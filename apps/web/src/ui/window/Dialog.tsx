@@ -7,6 +7,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBounceless } from '../../lib/focus/use-bounceless.ts';
 import { useFocusBack } from '../../lib/focus/use-focus-back.ts';
+import { Trouble } from '../form/Trouble.tsx';
 import styles from './overlays.module.css';
 import { uiTexts } from '../texts.es.ts';
 
@@ -43,15 +44,18 @@ type ConfirmProps = {
   /** for what cannot be undone */
   danger?: boolean;
   busy?: boolean;
+  /** why the last try was refused */
+  trouble?: string | null;
 };
 
 /** Asks before something is done. */
 export function Confirm(props: ConfirmProps) {
-  const { title, message, opened, onConfirm, onCancel, danger = false, busy = false } = props;
+  const { title, message, opened, onConfirm, onCancel, danger = false, busy = false, trouble = null } = props;
   const confirmOnce = useBounceless(onConfirm);
   return (
     <Dialog title={title} opened={opened} onClose={onCancel}>
       <div className={styles.message}>{message}</div>
+      <Trouble text={trouble} />
       <div className={styles.actions}>
         <Button variant="default" onClick={onCancel} disabled={busy}>
           {uiTexts.cancel}

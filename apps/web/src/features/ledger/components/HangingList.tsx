@@ -16,6 +16,7 @@ import styles from '../screens/money.module.css';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { Field, Form } from '../../../ui/form/Form.tsx';
 import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
 import { Dialog } from '../../../ui/window/Dialog.tsx';
 
@@ -24,11 +25,13 @@ type Props = {
   onLook: (row: Hanging) => void;
   /** the one that is being looked at */
   looking: Hanging | null;
+  /** the one that was looked at last, and why it could not be */
+  refused: { row: Hanging; why: string | null } | undefined;
   onFinish: (row: Hanging) => void;
 };
 
 /** What came no further for a quarter of an hour, with all that is known of it. */
-export function HangingList({ rows, onLook, looking, onFinish }: Props) {
+export function HangingList({ rows, onLook, looking, refused, onFinish }: Props) {
   return (
     <Card title={texts.title}>
       <p className="quiet">{texts.next}</p>
@@ -64,6 +67,7 @@ export function HangingList({ rows, onLook, looking, onFinish }: Props) {
                 {texts.finish}
               </Button>
             </div>
+            {refused && keyOf(refused.row) === keyOf(row) && <Trouble text={refused.why} />}
           </li>
         ))}
       </ul>

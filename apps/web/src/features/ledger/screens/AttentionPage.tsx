@@ -6,10 +6,11 @@ import { phoneText } from '@puerta/domain/people/phone';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/query/api.ts';
-import { refreshed, useAct } from '../../../lib/query/use-act.ts';
+import { refreshed, refusalOf, useAct } from '../../../lib/query/use-act.ts';
 import { moment, money } from '../../../lib/format.ts';
 import { notify, notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
 import { useFocusOnChange } from '../../../lib/focus/use-focus-on-change.ts';
+import { ActButton } from '../../../ui/form/ActButton.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
@@ -64,6 +65,7 @@ export function AttentionPage() {
                 rows={data.hanging}
                 onLook={row => look.mutate(row)}
                 looking={look.isPending ? look.variables : null}
+                refused={look.variables && { row: look.variables, why: refusalOf(look.data) }}
                 onFinish={setHanging}
               />
             )}
@@ -246,11 +248,7 @@ function RetryAll({ onDone }: { onDone: () => void }) {
     refresh: MONEY,
     onDone,
   });
-  return (
-    <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
-      {texts.retryAll}
-    </Button>
-  );
+  return <ActButton of={retry}>{texts.retryAll}</ActButton>;
 }
 
 function Retry({ id }: { id: number }) {
@@ -259,14 +257,8 @@ function Retry({ id }: { id: number }) {
     refresh: MONEY,
   });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      aria-label={texts.retryOf(id)}
-      loading={retry.isPending}
-      onClick={() => retry.mutate()}
-    >
+    <ActButton of={retry} aria-label={texts.retryOf(id)}>
       {texts.retry}
-    </Button>
+    </ActButton>
   );
 }

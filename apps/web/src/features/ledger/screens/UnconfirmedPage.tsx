@@ -1,9 +1,9 @@
 import { orderStates } from '@puerta/contract/messages.es';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
 import { api } from '../../../lib/query/api.ts';
 import { readPage } from '../../../lib/query/read.ts';
 import { useAct } from '../../../lib/query/use-act.ts';
+import { ActButton } from '../../../ui/form/ActButton.tsx';
 import { FilterChip } from '../../../ui/list/FilterChip.tsx';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -111,15 +111,8 @@ function Check({ row: { id, state } }: { row: Unconfirmed }) {
     refresh: MONEY,
   });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      mt={6}
-      aria-label={texts.checkOf(id)}
-      loading={check.isPending}
-      onClick={() => check.mutate()}
-    >
+    <ActButton of={check} mt={6} aria-label={texts.checkOf(id)}>
       {texts.check}
-    </Button>
+    </ActButton>
   );
 }

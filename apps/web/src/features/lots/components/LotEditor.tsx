@@ -13,6 +13,7 @@ import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
 import { LeaveQuestion } from '../../../ui/form/LeaveQuestion.tsx';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { Confirm } from '../../../ui/window/Dialog.tsx';
 import { citiesQuery } from '../../places/api.ts';
 import { type LotChange, packagesQuery, statusesQuery, useTakeBackLot, useUpdateLot } from '../api.ts';
@@ -35,7 +36,10 @@ export function LotEditor({ lot }: { lot: Lot }) {
 type Props = { lot: Lot; baseline: Baseline };
 
 function Editor({ lot, baseline }: Props) {
-  const { form, submit, values, change, asked, setAsked, edit, isSaving } = useLotEdit(lot, baseline);
+  const { form, submit, trouble, values, change, asked, setAsked, edit, isSaving } = useLotEdit(
+    lot,
+    baseline,
+  );
   const step = useStep(asked, form, edit.send);
   const packages = useQuery(packagesQuery(lot.id)).data ?? [];
   const field = (name: 'departureDate' | 'shipmentNumber' | 'comment') => form.getInputProps(name);
@@ -63,6 +67,7 @@ function Editor({ lot, baseline }: Props) {
             rows={2}
           />
         </div>
+        <Trouble text={trouble} />
         <div className={styles.actions}>
           <Button type="submit" variant={edit.conflict ? 'default' : 'filled'} loading={isSaving}>
             {texts.save}
@@ -134,7 +139,7 @@ function useLotEdit(lot: Lot, baseline: Baseline) {
   const [asked, setAsked] = useState<LotChange | null>(null);
 
   const first = valuesOf(lot);
-  const { form, submit } = useZodForm({
+  const { form, submit, trouble, showFailure } = useZodForm({
     schema: lotBody,
     initialValues: {
       ...first,
@@ -185,12 +190,12 @@ function useLotEdit(lot: Lot, baseline: Baseline) {
         notifySuccess(done.lotUpdated);
         offerLotUndo(texts.advanced(answer.data.status), lot.id, answer.undo);
       } else {
-        notifyError(answer.message, failures.lotUpdate);
+        showFailure(answer, undefined, failures.lotUpdate);
       }
     },
   });
   const [values, change] = useLotValues(form, first);
-  return { form, submit, values, change, asked, setAsked, edit, isSaving: update.isPending };
+  return { form, submit, trouble, values, change, asked, setAsked, edit, isSaving: update.isPending };
 }
 
 type StatusSelectProps = { lot: Lot; defaultValue?: string; onChange?: (value: string) => void };

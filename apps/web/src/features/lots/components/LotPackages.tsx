@@ -12,6 +12,7 @@ import { Card } from '../../../ui/page/Card.tsx';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { Confirm } from '../../../ui/window/Dialog.tsx';
 import { EmptyState } from '../../../ui/notice/EmptyState.tsx';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
 import { type LotPackage, packagesQuery, useAddPackages, useDeliver, useRemovePackage } from '../api.ts';
 import { lotTexts } from '../texts.es.ts';
@@ -19,6 +20,7 @@ import { type Chosen, limitsOf, loadIn, without } from '../lot-form.ts';
 import styles from './LotForm.module.css';
 import { ClientCell, PackagePicker, transportWord } from './PackagePicker.tsx';
 import { api } from '../../../lib/query/api.ts';
+import { refusalOf } from '../../../lib/query/use-act.ts';
 import { alignedPounds, count } from '../../../lib/format.ts';
 import { useSavePdf } from '../../../lib/files/use-save-pdf.ts';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
@@ -80,6 +82,7 @@ function PackageList({ lot }: { lot: Lot }) {
   const columns = lotPackageColumns({
     rows: data,
     delivering: deliver.isPending ? deliver.variables : null,
+    refused: { id: deliver.variables, why: refusalOf(deliver.data) },
     onDeliver: row => void handOver(row),
     onRemove: setRemoved,
   });
@@ -100,10 +103,14 @@ function PackageList({ lot }: { lot: Lot }) {
 
 function RemovePackage({ parcel, onClose }: { parcel: LotPackage | null; onClose: () => void }) {
   const remove = useRemovePackage();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
   const takeOut = useOnce(async ({ id }: LotPackage) => {
     const answer = await remove.mutateAsync(id);
-    onClose();
     if (answer.success) {
+      close();
       notifySuccess(texts.removed);
     } else {
       notifyError(answer.message, failures.lotPackageRemove);
@@ -117,8 +124,9 @@ function RemovePackage({ parcel, onClose }: { parcel: LotPackage | null; onClose
       confirmLabel={texts.remove}
       danger
       busy={remove.isPending}
+      trouble={refusalOf(remove.data)}
       onConfirm={() => parcel && void takeOut(parcel)}
-      onCancel={onClose}
+      onCancel={close}
     />
   );
 }
@@ -158,6 +166,7 @@ function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void }) {
             onChosen={setChosen}
           />
         </div>
+        <Trouble text={taken.length > 0 ? null : refusalOf(add.data)} />
         <div className={styles.actions}>
           <Button variant="default" onClick={onClose} disabled={add.isPending}>
             {texts.cancelAdd}
@@ -174,6 +183,8 @@ function AddPackages({ lot, onClose }: { lot: Lot; onClose: () => void }) {
 type Actions = {
   /** id of the package that is being handed over */
   delivering: number | null;
+  /** the one of the last try, and why it was refused */
+  refused: { id: number | undefined; why: string | null };
   onDeliver: (row: LotPackage) => void;
   onRemove: (row: LotPackage) => void;
 };
@@ -211,7 +222,7 @@ function code(row: LotPackage) {
   );
 }
 
-function RowActions({ row, delivering, onDeliver, onRemove }: Actions & { row: LotPackage }) {
+function RowActions({ row, delivering, refused, onDeliver, onRemove }: Actions & { row: LotPackage }) {
   const code = row.tracking_number;
   const label = useSavePdf(texts.labelFile(row.package_number ?? code), () =>
     api('GET /lots/repackage/:id', { params: { id: row.id } }),
@@ -244,6 +255,7 @@ function RowActions({ row, delivering, onDeliver, onRemove }: Actions & { row: L
           {texts.remove}
         </Button>
       )}
+      {refused.id === row.id && <Trouble text={refused.why} />}
     </div>
   );
 }

@@ -5,10 +5,11 @@ import type { Parcel } from '@puerta/domain/parcels/measures';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/form/drafts.ts';
-import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { notifySuccess } from '../../../lib/notice/notify.ts';
 import { useOnce } from '../../../lib/focus/use-once.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { Card } from '../../../ui/page/Card.tsx';
+import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { WayBack } from '../../../ui/page/WayBack.tsx';
 import { type NewLot, useCreateLot } from '../api.ts';
@@ -28,7 +29,7 @@ type LotDraft = { lot: LotValues; limits: typeof NO_LIMITS; chosen: (Parcel & { 
 
 /** /lot: a new lot of processed packages. */
 export function NewLotPage() {
-  const { form, submit, draft, beginAnew, values, change, limits, chosen, taken, choose, isSaving } =
+  const { form, submit, trouble, draft, beginAnew, values, change, limits, chosen, taken, choose, isSaving } =
     useNewLot();
   return (
     <>
@@ -61,6 +62,7 @@ export function NewLotPage() {
             onChosen={choose}
           />
         </Card>
+        <Trouble text={trouble} />
         <div className={styles.actions}>
           <Button type="submit" form={FORM} size="lg" loading={isSaving}>
             {texts.save}
@@ -81,7 +83,7 @@ function useNewLot() {
   const [typed, setTyped] = useState(draft?.limits ?? NO_LIMITS);
   const [taken, setTaken] = useState<readonly TakenPackage[]>([]);
 
-  const { form, submit } = useZodForm({
+  const { form, submit, trouble, showFailure } = useZodForm({
     schema: newLotBody,
     initialValues: {
       ...(draft?.lot ?? NO_LOT),
@@ -115,7 +117,7 @@ function useNewLot() {
       setTaken(answer.error.details);
       choose(before => without(before, answer.error.details));
     } else {
-      notifyError(answer.message, failures.lotCreate);
+      showFailure(answer, undefined, failures.lotCreate);
     }
   });
   const change = (next: Partial<LotValues>) => {
@@ -136,6 +138,7 @@ function useNewLot() {
   return {
     form,
     submit,
+    trouble,
     draft,
     beginAnew,
     values,

@@ -37,6 +37,7 @@ export function ManagerHome() {
       </div>
       <div className={styles.column}>
         <Figures title={texts.stages} items={stageItems(data)} none="" />
+        <Figures title={texts.waiting} items={waitingItems(data)} none={texts.noWaiting} />
       </div>
       <div className={styles.column}>
         <Figures
@@ -45,7 +46,6 @@ export function ManagerHome() {
           none={texts.noDebts}
           lead={`${texts.debtsTotal(count(data.debts.count))} ${money(data.debts.amount)}`}
         />
-        <Figures title={texts.waiting} items={waitingItems(data)} none={texts.noWaiting} />
         <Figures title={texts.lots} items={lotItems(data)} none={texts.noLots} />
       </div>
     </div>

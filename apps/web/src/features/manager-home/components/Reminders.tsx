@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/query/api.ts';
-import { useAct } from '../../../lib/query/use-act.ts';
+import { refusalOf, useAct } from '../../../lib/query/use-act.ts';
 import { count, moment } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list/DataTable.tsx';
+import { ActButton } from '../../../ui/form/ActButton.tsx';
 import { Confirm } from '../../../ui/window/Dialog.tsx';
 import { HOME, type Row } from '../api.ts';
 import { managerHomeTexts } from '../texts.es.ts';
@@ -44,8 +45,9 @@ export function RemindAll({ clients, age }: AllProps) {
         opened={isAsking}
         confirmLabel={texts.send}
         busy={remind.isPending}
+        trouble={refusalOf(remind.data)}
         onCancel={() => setIsAsking(false)}
-        onConfirm={() => void remind.mutateAsync({ age }).then(() => setIsAsking(false))}
+        onConfirm={() => void remind.mutateAsync({ age }).then(answer => setIsAsking(!answer.success))}
       />
     </>
   );
@@ -68,15 +70,9 @@ function RemindOne({ row }: { row: Extract<Row, { reminder: unknown }> }) {
   const remind = useRemind();
   return (
     <WhenWritten written={row.reminder} sent={texts.sent}>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={texts.oneOf(row.client)}
-        loading={remind.isPending}
-        onClick={() => remind.mutate({ client: row.client_id })}
-      >
+      <ActButton of={remind} give={{ client: row.client_id }} aria-label={texts.oneOf(row.client)}>
         {texts.one}
-      </Button>
+      </ActButton>
     </WhenWritten>
   );
 }
@@ -88,15 +84,9 @@ function TellOne({ row }: { row: Row & { told: Written } }) {
   });
   return (
     <WhenWritten written={row.told} sent={late.sent}>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={late.oneOf(row.tracking_number)}
-        loading={tell.isPending}
-        onClick={() => tell.mutate()}
-      >
+      <ActButton of={tell} aria-label={late.oneOf(row.tracking_number)}>
         {late.one}
-      </Button>
+      </ActButton>
     </WhenWritten>
   );
 }

@@ -40,23 +40,21 @@ export function MarginsPage() {
   const table = (
     <>
       {data && <Sums margins={data} />}
-      <DataTable
-        caption={texts.caption}
-        columns={marginColumns(by)}
-        rows={data?.rows}
-        rowKey={row => `${by} ${row.id ?? row.name}`}
-      />
+      <div data-fill>
+        <DataTable
+          caption={texts.caption}
+          columns={marginColumns(by)}
+          rows={data?.rows}
+          rowKey={row => `${by} ${row.id ?? row.name}`}
+        />
+      </div>
       {data && data.more > 0 && <p className={styles.note}>{texts.more(count(data.more))}</p>}
     </>
   );
   return (
     <div className={styles.page}>
       <WayBack to="/payments">{texts.back}</WayBack>
-      <PageTitle
-        title={texts.title}
-        lead={texts.lead}
-        actions={<ExportButton call="GET /admin/export/margins" query={search} />}
-      />
+      <PageTitle title={texts.title} lead={texts.lead} />
       <MarginFilters search={search} shown={data} onChange={change} />
       <Loaded
         query={query}
@@ -121,6 +119,7 @@ function MarginFilters({ search, shown, onChange }: FilterProps) {
           onChange({ from: week < from ? week : from, to: week });
         }}
       />
+      <ExportButton call="GET /admin/export/margins" query={search} />
     </search>
   );
 }

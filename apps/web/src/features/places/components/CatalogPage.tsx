@@ -4,6 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
+import { refusalOf } from '../../../lib/query/use-act.ts';
 import { useOnce } from '../../../lib/focus/use-once.ts';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { Confirm } from '../../../ui/window/Dialog.tsx';
@@ -131,6 +132,8 @@ function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
   const change = useKeep((form: object) => keepers[kind].change(form as never));
   const close = () => {
     setInUse(null);
+    remove.reset();
+    change.reset();
     onDone();
   };
   const confirm = useOnce(async () => {
@@ -142,8 +145,8 @@ function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
       setInUse(answer.message);
       return;
     }
-    close();
     if (answer.success) {
+      close();
       notifySuccess(kept[kind].removed);
     } else {
       notifyError(answer.message, keptFailures[kind].remove);
@@ -155,8 +158,8 @@ function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
     }
     const { id, version, form } = row;
     const answer = await change.mutateAsync({ ...form, id, active: 0, version, touched: ['active'] });
-    close();
     if (answer.success) {
+      close();
       notifySuccess(kept[kind].updated);
     } else {
       notifyError(answer.message, keptFailures[kind].update);
@@ -174,6 +177,7 @@ function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
       confirmLabel={shared.remove}
       opened={row !== null}
       busy={remove.isPending}
+      trouble={refusalOf(remove.data)}
       onConfirm={() => void confirm()}
       onCancel={close}
     />
@@ -183,6 +187,7 @@ function RemoveDialog({ kind, title, row, onDone }: RemoveProps) {
       message={isActive ? inUse : shared.inactiveAlready}
       opened={row !== null}
       busy={change.isPending}
+      trouble={refusalOf(change.data)}
       onCancel={close}
       {...offered}
     />

@@ -149,13 +149,12 @@ export function FileButton({ offersExample, onRead }: FileButtonProps) {
   return (
     <>
       {offersExample && (
-        <Button variant="default" h={48} loading={example.isPending} onClick={() => example.mutate()}>
+        <Button variant="default" loading={example.isPending} onClick={() => example.mutate()}>
           {texts.example}
         </Button>
       )}
       <Button
         variant="default"
-        h={48}
         leftSection={<IconFileImport size={18} aria-hidden />}
         loading={read.isPending}
         onClick={() => field.current?.click()}
