@@ -86,7 +86,7 @@ export const tariffTexts = {
     saveSo: 'Guardar así',
   },
   saved: (figures: number, cities: number) =>
-    `Se guardaron ${some(figures, 'dato', 'datos')} de ${some(cities, 'ciudad', 'ciudades')}`,
+    `${figures === 1 ? 'Se guardó' : 'Se guardaron'} ${some(figures, 'dato', 'datos')} de ${some(cities, 'ciudad', 'ciudades')}`,
   planned: (figures: number, day: string) =>
     `${some(figures, 'dato cambia', 'datos cambian')} desde el ${day}`,
   savedAs: (id: number) => `Guardado como versión ${id}`,
