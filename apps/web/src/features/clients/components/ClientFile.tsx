@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/query/api.ts';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/form/drafts.ts';
-import { textLeft } from '../../../lib/form/text-left.ts';
+import { takeSent } from '../../../lib/form/take-sent.ts';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { moment } from '../../../lib/format.ts';
 import { refreshed, useAct } from '../../../lib/query/use-act.ts';
@@ -75,7 +75,7 @@ function NoteForm({ id }: { id: number }) {
     failed: texts.failed,
     refresh: refreshFile(id),
     onDone: () => {
-      note.form.setValues({ message: textLeft(note.form.getValues().message, sent.current) });
+      takeSent(note.form, sent.current);
     },
   });
   return (

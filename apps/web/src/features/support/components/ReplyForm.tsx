@@ -7,7 +7,7 @@ import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { notifySuccess } from '../../../lib/notice/notify.ts';
-import { textLeft } from '../../../lib/form/text-left.ts';
+import { takeSent } from '../../../lib/form/take-sent.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
@@ -66,8 +66,7 @@ export function ReplyForm({
     onSuccess: (answer, { typed, files }) => {
       if (answer.success) {
         notifySuccess(answer.message ?? said.done);
-        const left = textLeft(form.getValues().message, typed);
-        form.setValues({ message: left });
+        const left = takeSent(form, typed);
         attachments.leave(files);
         setAsked(false);
         onSent?.(left);
