@@ -158,6 +158,15 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await undo.getByRole('button', { name: 'Deshacer' }).click();
     await expect(page.getByText('Se retiró 1 correo').first()).toBeVisible();
     await expect(undo).toHaveCount(0);
+    // to be mended and sent again
+    await box.check();
+    await bar.getByRole('button', { name: 'Escribir' }).click();
+    await expect(dialog.getByLabel('Asunto')).toHaveValue('Feriado');
+    await expect(dialog.getByLabel('Mensaje')).toHaveValue('El lunes no abrimos.');
+    await dialog.getByLabel('Asunto').fill('');
+    await dialog.getByLabel('Mensaje').fill('');
+    await page.keyboard.press('Escape');
+    await box.uncheck();
   });
 
   await test.step('many are chosen with Shift, and what is stopped midway says how far it came', () =>

@@ -96,6 +96,19 @@ test('an agency made from nothing sells its first label by the product’s own p
     await expect(prices.getByRole('row')).toHaveCount(11);
     await expect(prices.getByRole('cell', { name: /^\$\d+\.\d\d$/ })).toHaveCount(20);
     await expect(save).toBeEnabled();
+    // dearer by a percentage of the whole file, and as it was
+    const price = prices.getByRole('cell').first();
+    const before = await price.innerText();
+    await panel.getByLabel('Subir o bajar todos los precios del archivo').fill('mucho');
+    await panel.getByRole('button', { name: 'Aplicar' }).click();
+    const grey = await panel.getByText(/son inventados/).evaluate(lead => getComputedStyle(lead).color);
+    await expect(panel.getByText(/^Escriba un porcentaje/)).not.toHaveCSS('color', grey);
+    await panel.getByLabel('Subir o bajar todos los precios del archivo').fill('+10');
+    await panel.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(price).not.toHaveText(before);
+    await panel.getByLabel('Subir o bajar todos los precios del archivo').fill('');
+    await panel.getByRole('button', { name: 'Aplicar' }).click();
+    await expect(price).toHaveText(before);
     await expectAccessible(page);
     await look(page, 'primeros-pasos-tarifas');
     // kept without being sold to, they are asked about again

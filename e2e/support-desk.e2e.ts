@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { ticketTexts } from '@puerta/contract/office/support.es';
 import { expectAccessible } from './support/accessible.ts';
 import { mailTo } from './support/api.ts';
@@ -57,6 +57,17 @@ const type = async (page: Page, words: string) => {
   await page.keyboard.type(words);
 };
 
+/** What is sent there next is on its way until it is let go. */
+async function held(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const wait = async (route: Route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  };
+  await page.route(address, wait);
+  return resolve;
+}
+
 test('two managers at one ticket see who writes, ask before both answer, and lose nothing when it is closed', async () => {
   const id = await open(`Dos personas ${mark}`);
   await visit(luis.page, id);
@@ -100,6 +111,39 @@ test('two managers at one ticket see who writes, ask before both answer, and los
   await expect(thread(luis.page).getByLabel('Nota para el personal')).toHaveValue('Sí, lo llamo hoy');
   await press(luis.page, 'Guardar nota');
   await expect(said(luis.page)).toContainText('Sí, lo llamo hoy');
+});
+
+test('what is typed while an answer is on its way stays, and is sent without a question', async () => {
+  const { page } = luis;
+  await visit(page, await open(`Sigue escribiendo ${mark}`));
+  const goesOn = await held(page, '**/api/support/admin');
+  await type(page, 'El martes.');
+  await press(page, 'Responder');
+  await field(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' ¿Le sirve?');
+  goesOn();
+  await expect(said(page)).toContainText('El martes.');
+  await expect(field(page)).toHaveValue('¿Le sirve?');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(' Avise');
+  await page.reload();
+  await expect(field(page)).toHaveValue('¿Le sirve? Avise');
+  await press(page, 'Responder');
+  await expect(said(page)).toContainText('¿Le sirve? Avise');
+  await expect(field(page)).toHaveValue('');
+
+  await page.goto(`/client/${await clientIdOf(luis, customer.email)}`);
+  const notes = page.getByRole('region', { name: 'Notas del equipo' });
+  const note = notes.getByLabel('Nota nueva');
+  const kept = await held(page, '**/api/clients/note');
+  await note.click();
+  await page.keyboard.type('Paga el viernes.');
+  await notes.getByRole('button', { name: 'Guardar nota' }).click();
+  await note.press('ControlOrMeta+End');
+  await page.keyboard.type(' Llamar');
+  kept();
+  await expect(notes.getByRole('listitem')).toContainText('Paga el viernes.');
+  await expect(note).toHaveValue('Llamar');
 });
 
 test('ten tickets stand on a low screen, and after an answer one goes on to the next with a key', async () => {

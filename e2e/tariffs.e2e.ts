@@ -50,6 +50,12 @@ test('a manager changes prices in the table, by a percentage, by a file and from
   const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
   await page.goto(`/cities?state=${place.state}`);
 
+  await test.step('its heading stands on one line beside its four buttons', async () => {
+    await expect(page.getByRole('button', { name: 'Nueva ciudad' })).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1, name: 'Direcciones - Ciudades' });
+    expect((await heading.boundingBox())?.height).toBeLessThan(50);
+  });
+
   await test.step('like a sheet, by keys', async () => {
     await cell(page, AIR, 'Arriba').click();
     await page.keyboard.type('5,57');
@@ -284,6 +290,58 @@ test('a cell that a plan will overwrite says so, and saving it is asked about', 
   await expect(bar).toHaveCount(0);
   expect((await saved(page, place))[0]?.[0]).toBe(6);
 
+  // a city's panel says it, and asks too
   await page.getByRole('button', { name: 'Editar Arriba' }).click();
-  await expect(page.getByRole('dialog').getByText(/lo hará 5.57 desde el/)).toBeVisible();
+  const panel = page.getByRole('dialog', { name: /ciudad/i });
+  await expect(panel.getByText(/lo hará 5.57 desde el/)).toBeVisible();
+  await panel.getByLabel('Costo de envío por aire').fill('6.50');
+  await panel.getByRole('button', { name: 'Guardar' }).click();
+  await expect(question.getByText(`Aire ($/lb) de Arriba: 6.50 ahora, 5.57 desde el ${shown}`)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await panel.getByLabel('Costo de envío por aire').fill('5.57');
+  await panel.getByRole('button', { name: 'Guardar' }).click();
+  await expect(panel).toHaveCount(0);
+  expect((await saved(page, place))[0]?.[0]).toBe(5.57);
+  // then there is nothing left of the plan to change
+  await page.getByRole('button', { name: /^Cambiar la versión/ }).click();
+  await expect(page.getByText('Los precios ya son los de ese cambio').first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('a cell typed again while it is saved is not lost, and a state that a save opened closes when it is undone', async ({
+  browser,
+}) => {
+  const page = await someone(browser, MANAGER);
+  const place = await newPlace(page);
+  const [first] = place.cities;
+  const off = [{ city: first?.id, figure: 'active', was: 1, becomes: 0 }];
+  await call(page, 'POST', '/places/tariffs', { body: { cells: off } });
+  const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
+  await page.goto(`/cities?state=${place.state}`);
+  await page.getByLabel('Arriba activa').check();
+  await bar.getByLabel('Activar también sus estados').check();
+  await bar.getByRole('button', { name: 'Guardar 1' }).click();
+  await expect(page.getByText('su estado está inactivo')).toHaveCount(0);
+  const undo = page.getByRole('complementary', { name: 'Deshacer el último cambio' }).getByRole('button');
+  await undo.click();
+  await expect(page.getByText('su estado está inactivo')).toHaveCount(3);
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/places/tariffs', async route => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  const price = cell(page, AIR, 'Arriba');
+  await price.fill('6');
+  await page.keyboard.press('Enter');
+  await bar.getByRole('button', { name: 'Guardar 1' }).click();
+  await price.fill('6.40');
+  await page.keyboard.press('Enter');
+  resolve();
+  await expect(page.getByText('Se guardó 1 dato de 1 ciudad').first()).toBeVisible();
+  await expect(price).toHaveValue('6.40');
+  expect((await saved(page, place))[0]?.[0]).toBe(6);
+  await bar.getByRole('button', { name: 'Guardar 1' }).click();
+  await expect(bar).toHaveCount(0);
+  expect((await saved(page, place))[0]?.[0]).toBe(6.4);
 });

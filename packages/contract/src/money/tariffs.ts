@@ -52,6 +52,8 @@ const tariffsBody = z.object({
   origin: z.prefault(z.enum(['table', 'file']), 'table'),
   /** opens the states too in which a city is activated */
   open_states: z.prefault(z.boolean(), false),
+  /** closes these again, which a save had opened, as it is undone */
+  close_states: z.prefault(z.array(id()).check(z.maxLength(CELLS_MAX)), []),
   /** a planned version that this one takes the place of */
   replaces: z.optional(z.nullable(id())),
 });
@@ -150,6 +152,8 @@ export const tariffsEndpoints = {
       cities: z.int(),
       figures: z.int(),
       day: z.nullable(z.string()),
+      /** states that it opened */
+      opened: z.array(z.int()),
     }),
   },
   'POST /places/tariffs/file': {

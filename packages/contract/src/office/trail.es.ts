@@ -242,6 +242,7 @@ export const trailTexts = {
     cities: 'ciudades',
     figures: 'datos cambiados',
     opened_states: 'estados activados',
+    closed_states: 'estados desactivados',
     from_day: 'desde',
     city_id: 'ciudad',
     state_id: 'estado',

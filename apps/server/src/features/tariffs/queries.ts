@@ -81,12 +81,12 @@ export const selectEditors = (tx: ReadTx, cityIds: readonly number[]) =>
     .execute();
 
 /** Those of the states that were not active. */
-export const openStates = (tx: Tx, ids: readonly number[]) =>
+export const switchStates = (tx: Tx, ids: readonly number[], active: boolean) =>
   tx
     .updateOwn('state')
-    .set({ active: true })
+    .set({ active })
     .where('id', 'in', ids)
-    .where('active', '=', false)
+    .where('active', '!=', active)
     .returning(['id', 'name'])
     .execute();
 

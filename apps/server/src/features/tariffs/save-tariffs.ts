@@ -17,8 +17,8 @@ import {
   findVersion,
   lockCities,
   markWithdrawn,
-  openStates,
   selectEditors,
+  switchStates,
   updateCities,
 } from './queries.ts';
 
@@ -56,7 +56,7 @@ async function save(tx: Tx, context: Save, body: Body, now: Date) {
   if (incomplete) return incomplete;
   const day = body.from ?? null;
   const figures = changes.reduce((sum, { becomes }) => sum + Object.keys(becomes).length, 0);
-  const done = { cities: changes.length, figures, day };
+  const done = { cities: changes.length, figures, day, opened: [] };
   if (changes.length === 0) return { data: { ...done, version: null } };
   await editAs(tx, context);
   const waitsUntil = day === null ? null : startOfDay(day, agency.time_zone);
@@ -71,7 +71,10 @@ async function save(tx: Tx, context: Save, body: Body, now: Date) {
     await updateCities(tx, changes);
     tell(tx, ...changes.map(change => repriced(actor, now, change)));
   }
-  const states = day === null && body.open_states ? await openTheirStates(tx, context, cities, changes) : 0;
+  const opens = day === null && body.open_states;
+  const opened = await switchTheirStates(tx, context, opens ? statesOfOpened(cities, changes) : [], true);
+  const closes = day === null ? body.close_states : [];
+  const closed = await switchTheirStates(tx, context, closes, false);
   tell(tx, {
     actor,
     at: now,
@@ -81,10 +84,11 @@ async function save(tx: Tx, context: Save, body: Body, now: Date) {
       ...citiesOf(changes),
       figures,
       ...(day !== null && { from_day: day }),
-      ...(states > 0 && { opened_states: states }),
+      ...(opened.length > NAMED && { opened_states: opened.length }),
+      ...(closed.length > NAMED && { closed_states: closed.length }),
     },
   });
-  return { data: { ...done, version } };
+  return { data: { ...done, version, opened } };
 }
 
 /** Few are told by their names. */
@@ -176,28 +180,31 @@ function refuseIncomplete(cities: readonly CityRow[], changes: readonly CityChan
   return null;
 }
 
-/** Opens the states in which a city was activated; few have a line of the trail each. Answers how many of more. */
-async function openTheirStates(
+/** The states in which a city was activated. */
+function statesOfOpened(cities: readonly CityRow[], changes: readonly CityChange[]): number[] {
+  const opened = new Set(changes.filter(({ becomes }) => becomes.active === true).map(({ id }) => id));
+  return [...new Set(cities.filter(({ id }) => opened.has(id)).map(({ state_id }) => state_id))];
+}
+
+/** Opens states, or closes them; few have a line of the trail each. Answers which were not so already. */
+async function switchTheirStates(
   tx: Tx,
   { actor, clock }: Save,
-  cities: readonly CityRow[],
-  changes: readonly CityChange[],
-): Promise<number> {
-  const opened = new Set(changes.filter(({ becomes }) => becomes.active === true).map(({ id }) => id));
-  const ids = [...new Set(cities.filter(({ id }) => opened.has(id)).map(({ state_id }) => state_id))];
-  if (ids.length === 0) return 0;
-  const states = await openStates(tx, ids);
-  if (states.length > NAMED) return states.length;
+  ids: readonly number[],
+  active: boolean,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const states = await switchStates(tx, ids, active);
   const told = states.map(({ id, name }) => ({
     actor,
     at: clock.now(),
     kind: 'state.updated' as const,
     object: { type: 'state' as const, id, label: name },
-    from: { active: false },
-    to: { active: true },
+    from: { active: !active },
+    to: { active },
   }));
-  tell(tx, ...told);
-  return 0;
+  if (states.length <= NAMED) tell(tx, ...told);
+  return states.map(({ id }) => id);
 }
 
 type Caller = Pick<Context<'DELETE /places/tariffs/:id'>, 'agency' | 'actor'>;

@@ -58,7 +58,7 @@ describe('many at once', () => {
       { ...air(id, 7, 8), figure: 'air_eta' } as Cell,
     ]);
     const { data } = succeeded(await save(cells));
-    expect(data).toEqual({ version: 1, cities: 6, figures: 12, day: null });
+    expect(data).toEqual({ version: 1, cities: 6, figures: 12, day: null, opened: [] });
     expect((await citiesOf('Zulia')).map(row => [row.air_cost, row.air_eta, row.ocean_cost])).toEqual(
       zulia.map(() => [4.2, 8, 20]),
     );
@@ -203,7 +203,7 @@ test('each version says what stood before it and all that followed', async () =>
   ]);
 });
 
-test('many states that open with their cities are one line of the trail', async () => {
+test('many states that open with their cities are one line of the trail, and close when that is undone', async () => {
   const all = succeeded(await luis.client('GET /places/cities')).data as City[];
   const names = ['Apure', 'Barinas', 'Bolívar', 'Carabobo'];
   const cities = names.map(name => all.find(({ state }) => state === name) as City);
@@ -213,10 +213,15 @@ test('many states that open with their cities are one line of the trail', async 
   }
   const lines = (await trailLines(app)).length;
   const cells = cities.map(({ id }): Cell => ({ city: id, figure: 'active', was: 0, becomes: 1 }));
-  succeeded(await save(cells, { open_states: true }));
+  const { opened } = succeeded(await save(cells, { open_states: true })).data;
+  expect([...opened].sort()).toEqual(cities.map(({ state_id }) => state_id).sort());
   const told = (await trailLines(app)).slice(lines);
   expect(told).toMatchObject([{ action: 'tariff.changed', after: { cities: 4, opened_states: 4 } }]);
   expect((await cityOf(cities[0]?.id ?? 0)).sale?.hindered).toEqual([]);
+  const back = cells.map((cell): Cell => ({ ...cell, was: 1, becomes: 0 }) as Cell);
+  succeeded(await save(back, { close_states: opened }));
+  expect((await cityOf(cities[0]?.id ?? 0)).sale?.hindered).toEqual(['city_inactive', 'state_inactive']);
+  expect((await trailLines(app)).at(-1)).toMatchObject({ after: { cities: 4, closed_states: 4 } });
 });
 
 describe('refusals', () => {

@@ -123,6 +123,7 @@ export const firstStepsTexts = {
       `${some(cities, 'ciudad tiene precio y no se vende', 'ciudades tienen precio y no se venden')}`,
     lead: 'Los precios de la tarifa de ejemplo son inventados: sirven para comenzar, revíselos antes de vender. También puede subir su propio archivo CSV.',
     read: (name: string) => `Leído: ${name}`,
+    raise: 'Subir o bajar todos los precios del archivo',
     refused: 'Filas que no se pueden leer',
     refusedRow: (line: number, why: string) => `Fila ${line}: ${why}`,
     save: (cities: number) => `Guardar y vender a ${some(cities, 'ciudad', 'ciudades')}`,

@@ -1,3 +1,5 @@
+const list = new Intl.ListFormat('es');
+
 /** Times in the largest two of days, hours and minutes. */
 const units = {
   days: (n: number) => (n === 1 ? '1 día' : `${n} días`),
@@ -50,7 +52,8 @@ export const supportTexts = {
     pickText: 'Aquí se lee y se responde.',
     next: (id: number) => `Siguiente: ${id}`,
     nextWaiting: 'Abrir el que espera hace más',
-    writing: (names: string) => `${names} está escribiendo aquí…`,
+    writing: (names: readonly string[]) =>
+      `${list.format(names)} ${names.length === 1 ? 'está' : 'están'} escribiendo aquí…`,
     meanwhile: (name: string) => `${name} respondió mientras usted escribe: léalo antes de enviar.`,
     colleague: 'Alguien de su equipo',
     anyway: {

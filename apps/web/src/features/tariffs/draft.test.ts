@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  afterSave,
   cellsOf,
   draftOf,
   NO_DRAFT,
@@ -7,7 +8,6 @@ import {
   savedCells,
   undone,
   withChanges,
-  withoutCells,
 } from './draft.ts';
 
 const air = (city: number, was: number | null, becomes: number) => ({
@@ -36,10 +36,19 @@ describe('a draft', () => {
   test('a leap is not saved until somebody is sure, and stays when the rest is', () => {
     const draft = withChanges(NO_DRAFT, [air(1, 4.6, 46), air(2, 4.6, 4.8), air(3, null, 90)]);
     expect(savedCells(draft)).toEqual([air(2, 4.6, 4.8), air(3, null, 90)]);
-    const left = withoutCells(draft, savedCells(draft));
+    const left = afterSave(draft, draft, savedCells(draft), true);
     expect(cellsOf(left)).toEqual([air(1, 4.6, 46)]);
     expect(savedCells(withChanges(left, [{ ...air(1, 4.6, 46), isSure: true }]))).toEqual([air(1, 4.6, 46)]);
   });
+});
+
+test('what is typed over a cell while it is saved is a change of what was saved', () => {
+  const sent = withChanges(NO_DRAFT, [air(1, 5, 6), air(2, 5, 6), air(3, 5, 6)]);
+  const since = withChanges(sent, [air(1, 5, 7), air(2, 5, 5)]);
+  const left = (holds: boolean) => cellsOf(afterSave(since, sent, savedCells(sent), holds));
+  expect(left(true)).toEqual([air(1, 6, 7), air(2, 6, 5)]);
+  // a plan leaves what stands there
+  expect(left(false)).toEqual([air(1, 5, 7)]);
 });
 
 test('a percentage goes over what is typed already, and over no empty cell', () => {

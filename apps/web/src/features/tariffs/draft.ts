@@ -71,12 +71,20 @@ export const savedCells = (draft: Draft): ChangedCell[] =>
     .filter(cell => !isDoubted(cell.figure, cell))
     .map(({ city, figure, was, becomes }) => ({ city, figure, was, becomes }) as ChangedCell);
 
-/** The draft once these cells were saved: what was doubted stays. */
-export const withoutCells = (draft: Draft, saved: readonly Pick<ChangedCell, 'city' | 'figure'>[]): Draft => {
-  const gone = new Set(saved.map(({ city, figure }) => `${city} ${figure}`));
-  const left = cellsOf(draft).filter(({ city, figure }) => !gone.has(`${city} ${figure}`));
-  return { ...withChanges(NO_DRAFT, left), past: [] };
-};
+/**
+ * The draft once cells of it were saved as they were `sent`: what was doubted stays, and what was typed over one since,
+ * which is a change of what stands there now. `holds`: they stand there, rather than from a later day on.
+ */
+export function afterSave(draft: Draft, sent: Draft, saved: readonly ChangedCell[], holds: boolean): Draft {
+  const left = new Map(cellsOf(draft).map(cell => [`${cell.city} ${cell.figure}`, cell]));
+  for (const { city, figure, was, becomes } of saved) {
+    const name = `${city} ${figure}`;
+    const now = left.get(name)?.becomes ?? was;
+    if (now === null || now === sent.cities.get(city)?.[figure]?.becomes) left.delete(name);
+    else if (holds) left.set(name, { city, figure, was: becomes, becomes: now });
+  }
+  return { ...withChanges(NO_DRAFT, [...left.values()]), past: [] };
+}
 
 /** Saved cells the other way round; a price that there was not cannot be taken away again. */
 export const reversed = (saved: readonly ChangedCell[]): ChangedCell[] =>
@@ -147,6 +155,15 @@ export const overwritten = (
     return planned && planned.becomes !== cell.becomes ? [{ ...cell, planned }] : [];
   });
 };
+
+/** Percents that are no slip of the finger. */
+const [LEAST, MOST_PERCENT] = [-90, 300];
+
+/** A percentage as it is typed, "+5 %" or "−2,5"; null for what is none. */
+export function percentOf(typed: string): number | null {
+  const percent = Number(typedNumber(typed.replace('−', '-').replace('+', '').replace('%', '')));
+  return percent >= LEAST && percent <= MOST_PERCENT && percent !== 0 ? percent : null;
+}
 
 /** What a percentage may be put on. */
 export const PRICES = FIGURE_NAMES.filter(figure => !isDays(figure));

@@ -86,12 +86,14 @@ export const tariffTexts = {
     saveSo: 'Guardar así',
   },
   saved: (figures: number, cities: number) =>
-    `Se guardaron ${some(figures, 'dato', 'datos')} de ${some(cities, 'ciudad', 'ciudades')}`,
+    `${figures === 1 ? 'Se guardó' : 'Se guardaron'} ${some(figures, 'dato', 'datos')} de ${some(cities, 'ciudad', 'ciudades')}`,
   planned: (figures: number, day: string) =>
     `${some(figures, 'dato cambia', 'datos cambian')} desde el ${day}`,
   savedAs: (id: number) => `Guardado como versión ${id}`,
   discarded: (count: number) => some(count, 'dato descartado', 'datos descartados'),
   undone: 'Todo quedó como antes de guardar',
+  undoneBut: (count: number) =>
+    `Se deshizo, salvo ${some(count, 'dato que antes estaba vacío', 'datos que antes estaban vacíos')}`,
   undoLate: 'Alguien los cambió después: use Versiones para volver a lo de antes',
   sameAlready: 'Ya estaba todo así: no había nada que guardar',
   saveFailed: 'No se guardó ningún precio',
@@ -135,6 +137,7 @@ export const tariffTexts = {
     withdrawTitle: '¿Retirar el cambio planificado?',
     withdrawText: (day: string) => `Los precios del ${day} seguirán siendo los de hoy.`,
     withdrawn: 'El cambio planificado se retiró',
+    nothing: 'Los precios ya son los de ese cambio: si no hace falta, retírelo',
     busy: 'Guarde o descarte primero lo que tiene en la tabla',
   },
   file: {

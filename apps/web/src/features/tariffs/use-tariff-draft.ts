@@ -11,6 +11,7 @@ import { useOnce } from '../../lib/focus/use-once.ts';
 import type { CityRow } from '../places/api.ts';
 import { type TariffsBody, useSaveTariffs, useWithdrawPlan } from './api.ts';
 import {
+  afterSave,
   type CellName,
   cellsOf,
   cellWords,
@@ -21,12 +22,17 @@ import {
   savedCells,
   undone,
   withChanges,
-  withoutCells,
 } from './draft.ts';
 import { tariffTexts as texts } from './texts.es.ts';
 
 type Met = NonNullable<Failure['error']['conflict']>['changes'][number];
-type Meeting = { changes: Met[]; chosen: Readonly<Record<string, 'mine' | 'theirs'>>; body: TariffsBody };
+type Meeting = {
+  changes: Met[];
+  chosen: Readonly<Record<string, 'mine' | 'theirs'>>;
+  body: TariffsBody;
+  /** the table as it was when it was sent: what is typed meanwhile is not */
+  sent: Draft;
+};
 /** How a draft is to be saved: the day from which it holds, today's for at once. */
 export type SaveAs = { day: string; opensStates: boolean };
 
@@ -72,30 +78,36 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
     );
   };
   /** offers to put back what was saved: prices by another version, a plan by withdrawing it */
-  const offerBack = (version: number, { cells, replaces }: TariffsBody, isPlan: boolean) => {
+  const offerBack = (
+    version: number,
+    { cells, replaces }: TariffsBody,
+    isPlan: boolean,
+    opened: number[],
+  ) => {
     const back = reversed(cells);
     if (replaces || (!isPlan && back.length === 0)) return;
     offer(texts.savedAs(version), async () => {
       const answer = isPlan
         ? await withdraw.mutateAsync(version)
-        : await save.mutateAsync({ cells: back, from: null, origin: 'table', open_states: false });
-      if (answer.success) notifySuccess(texts.undone);
+        : await save.mutateAsync({ cells: back, from: null, origin: 'table', close_states: opened });
+      const stays = isPlan ? 0 : cells.length - back.length;
+      if (answer.success) notifySuccess(stays > 0 ? texts.undoneBut(stays) : texts.undone);
       else notifyError(answer.error.conflict ? texts.undoLate : answer.message, texts.saveFailed);
     });
   };
 
-  const send = useOnce(async (body: TariffsBody) => {
+  const send = useOnce(async (body: TariffsBody, sent: Draft) => {
     const answer = await save.mutateAsync(body);
     if (!answer.success) {
       const { conflict } = answer.error;
-      setMeeting(conflict ? { changes: conflict.changes, chosen: {}, body } : null);
+      setMeeting(conflict ? { changes: conflict.changes, chosen: {}, body, sent } : null);
       if (!conflict) notifyError(answer.message, texts.saveFailed);
       return;
     }
-    const { figures, cities, day, version } = answer.data;
+    const { figures, cities, day, version, opened } = answer.data;
     setMeeting(null);
-    setWork(now => ({ ...NOTHING, draft: withoutCells(now.draft, body.cells) }));
-    if (version !== null) offerBack(version, body, day !== null);
+    setWork(now => ({ ...NOTHING, draft: afterSave(now.draft, sent, body.cells, day === null) }));
+    if (version !== null) offerBack(version, body, day !== null, opened);
     notifySuccess(
       figures === 0
         ? texts.sameAlready
@@ -105,13 +117,16 @@ export function useTariffDraft(rows: readonly CityRow[] | undefined, isAside: bo
     );
   });
   const saveAs = ({ day, opensStates }: SaveAs) =>
-    void send({
-      cells: savedCells(draft),
-      from: day === todayHere() ? null : day,
-      origin: work.origin,
-      open_states: opensStates,
-      replaces: plan?.id ?? null,
-    });
+    void send(
+      {
+        cells: savedCells(draft),
+        from: day === todayHere() ? null : day,
+        origin: work.origin,
+        open_states: opensStates,
+        replaces: plan?.id ?? null,
+      },
+      draft,
+    );
 
   return {
     ...work,
@@ -151,12 +166,12 @@ function useUndo() {
 
 type Doing = {
   setMeeting: (meeting: Meeting | null) => void;
-  send: (body: TariffsBody) => Promise<void>;
+  send: (body: TariffsBody, sent: Draft) => Promise<void>;
 };
 
 /** The banner's lines: one for each figure that another person changed since it was read. */
 function conflictOf(meeting: Meeting, rows: readonly CityRow[], { setMeeting, send }: Doing): EditConflict {
-  const { changes, chosen, body } = meeting;
+  const { changes, chosen, body, sent } = meeting;
   const cellAt = (field: string) => body.cells.find(cell => `${cell.city}.${cell.figure}` === field);
   const number = (value: Met['theirs']) => (typeof value === 'number' ? value : null);
   const lines = changes.flatMap((met): Line[] => {
@@ -182,15 +197,18 @@ function conflictOf(meeting: Meeting, rows: readonly CityRow[], { setMeeting, se
     choose: (field, side) => setMeeting({ ...meeting, chosen: { ...chosen, [field]: side } }),
     // theirs becomes what it is already; mine is sent over what is there now
     save: () =>
-      void send({
-        ...body,
-        cells: body.cells.map(cell => {
-          const met = changes.find(({ field }) => cellAt(field) === cell);
-          if (!met) return cell;
-          const theirs = number(met.theirs);
-          const isMine = (chosen[met.field] ?? 'mine') === 'mine';
-          return { ...cell, was: theirs, becomes: isMine ? cell.becomes : theirs } as ChangedCell;
-        }),
-      }),
+      void send(
+        {
+          ...body,
+          cells: body.cells.map(cell => {
+            const met = changes.find(({ field }) => cellAt(field) === cell);
+            if (!met) return cell;
+            const theirs = number(met.theirs);
+            const isMine = (chosen[met.field] ?? 'mine') === 'mine';
+            return { ...cell, was: theirs, becomes: isMine ? cell.becomes : theirs } as ChangedCell;
+          }),
+        },
+        sent,
+      ),
   };
 }

@@ -1,10 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import type { ClientNote } from '@puerta/contract/people/client-file';
 import { clientFileTexts, noteFields } from '@puerta/contract/people/client-file.es';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '../../../lib/query/api.ts';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/form/drafts.ts';
+import { takeSent } from '../../../lib/form/take-sent.ts';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { moment } from '../../../lib/format.ts';
 import { refreshed, useAct } from '../../../lib/query/use-act.ts';
@@ -60,17 +61,21 @@ function NoteForm({ id }: { id: number }) {
   const texts = fileTexts.notes;
   const draft = `client-note-${id}`;
   const [kept] = useState(() => readDraft<{ message: string }>(draft)?.values.message ?? '');
+  const sent = useRef('');
   const note = useSentForm({
     schema: noteForm,
     initialValues: { message: kept },
     onChange: values => (values.message === '' ? dropDraft(draft) : writeDraft(draft, { key: '', values })),
-    send: ({ message }) => api('POST /clients/note', { body: { id, message } }),
+    send: ({ message }) => {
+      sent.current = note.form.getValues().message;
+      return api('POST /clients/note', { body: { id, message } });
+    },
     said: clientFileTexts.done.noted,
     field: 'message',
     failed: texts.failed,
     refresh: refreshFile(id),
     onDone: () => {
-      note.form.setValues({ message: '' });
+      takeSent(note.form, sent.current);
     },
   });
   return (

@@ -20,7 +20,8 @@ import { fileTexts } from '../file-texts.es.ts';
 import { manyClients } from '../many.es.ts';
 import styles from '../screens/ClientsPage.module.css';
 import { FilePart } from './ClientMoney.tsx';
-import { type Message, MessageDialog } from './MessageDialog.tsx';
+import { keepUndone, type Message } from './message.ts';
+import { MessageDialog } from './MessageDialog.tsx';
 
 type Person = Pick<Client['user_data'], 'id' | 'name'>;
 
@@ -59,8 +60,7 @@ export function WriteToClient({ id, name }: Person) {
           if (!answer.success || taken?.result === 'refused') {
             notifyError(answer.success ? (taken?.message ?? '') : answer.message);
           } else {
-            // to be mended and sent again
-            writeDraft(draft, { key: '', values: words });
+            keepUndone(draft, words);
           }
           await refreshed(cache, refreshFile(id));
         },
@@ -180,6 +180,7 @@ function CallerForm({ id, draft, onOpened }: CallerFormProps) {
         description={texts.hint}
         maxLength={4000}
         rows={5}
+        readOnly={ticket.isBusy}
       />
     </Form>
   );

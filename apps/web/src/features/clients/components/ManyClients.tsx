@@ -11,7 +11,7 @@ import { Confirm } from '../../../ui/window/Dialog.tsx';
 import { ManyBar, type ManyProps } from '../../../ui/many/ManyBar.tsx';
 import type { ClientRow } from '../api.ts';
 import { manyClients as texts } from '../many.es.ts';
-import type { Message } from './MessageDialog.tsx';
+import { keepUndone, type Message } from './message.ts';
 
 const MessageDialog = lazy(async () => ({
   default: (await import('./MessageDialog.tsx')).MessageDialog,
@@ -126,7 +126,14 @@ function makeLetter() {
       said: texts.written,
       undo: () => {
         const seconds = ((until ?? 0) - performance.now()) / 1000;
-        const send = (ids: number[]) => api('POST /clients/message/undo', { body: { ids, key } });
+        const send = async (ids: number[]) => {
+          const answer = await api('POST /clients/message/undo', { body: { ids, key } });
+          if (answer.success && answer.data.some(({ result }) => result === 'done')) {
+            unfinished = null;
+            keepUndone(DRAFT, written);
+          }
+          return answer;
+        };
         return seconds > 0 ? { send, seconds, said: texts.withdrawn } : null;
       },
     };

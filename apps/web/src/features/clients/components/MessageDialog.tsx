@@ -10,14 +10,14 @@ import { manyTexts } from '../../../ui/many/many.es.ts';
 import { Dialog } from '../../../ui/window/Dialog.tsx';
 import { manyClients as texts } from '../many.es.ts';
 import styles from '../screens/ClientsPage.module.css';
-
-export type Message = { subject: string; message: string };
+import type { Message } from './message.ts';
 
 type Props = {
   names: readonly string[];
   /** what it is kept under in this browser until it is sent */
   draft: string;
   begun?: Message;
+  /** it is on its way, and goes with the window: nothing is added to it */
   busy?: boolean;
   onSend: (message: Message) => void;
   onClose: () => void;
@@ -53,6 +53,7 @@ export function MessageDialog({ names, draft, begun = NOTHING, busy, onSend, onC
           name="subject"
           label={texts.subject}
           maxLength={120}
+          readOnly={busy}
           data-autofocus
         />
         <Field
@@ -62,6 +63,7 @@ export function MessageDialog({ names, draft, begun = NOTHING, busy, onSend, onC
           label={texts.message}
           description={texts.placeholders}
           maxLength={2000}
+          readOnly={busy}
           rows={5}
         />
         <section aria-label={texts.preview(first)} className={styles.preview}>

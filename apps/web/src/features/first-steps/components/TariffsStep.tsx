@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { ChangedCell } from '@puerta/contract/money/tariffs';
+import { toCents, toDollars } from '@puerta/domain/money/money';
+import { raised } from '@puerta/domain/money/tariffs';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useOnce } from '../../../lib/focus/use-once.ts';
 import { money } from '../../../lib/format.ts';
 import { notifySuccess } from '../../../lib/notice/notify.ts';
@@ -10,6 +12,7 @@ import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { citiesQuery, type CityRow } from '../../places/api.ts';
 import { exampleQuery, useSaveTariffs } from '../../tariffs/api.ts';
 import { FileButton, type ReadFile } from '../../tariffs/components/FilePreview.tsx';
+import { percentOf, PRICES } from '../../tariffs/draft.ts';
 import { tariffTexts } from '../../tariffs/texts.es.ts';
 import { firstStepsTexts } from '../texts.es.ts';
 import styles from './FirstSteps.module.css';
@@ -52,7 +55,23 @@ export function TariffsStep({ onDone }: { onDone: () => void }) {
 type ReadProps = { file: ReadFile; onKept: () => void; onDone: () => void };
 
 function Read({ file, onKept, onDone }: ReadProps) {
-  const read = file.rows.flatMap(({ city, name, cells }) => (city === null ? [] : [{ city, name, cells }]));
+  const [percent, setPercent] = useState(0);
+  const isPrice = ({ figure }: Pick<ChangedCell, 'figure'>) => PRICES.some(price => price === figure);
+  const read = file.rows.flatMap(({ city, name, cells }) =>
+    city === null
+      ? []
+      : [
+          {
+            city,
+            name,
+            cells: cells.map(cell =>
+              isPrice(cell) ? { ...cell, becomes: toDollars(raised(toCents(cell.becomes), percent)) } : cell,
+            ),
+          },
+        ],
+  );
+  // prices that stand there already are not in the file's changes: a percentage would pass over them
+  const isFirst = read.every(({ cells }) => cells.every(cell => !isPrice(cell) || cell.was === null));
   const refused = file.rows.filter(({ verdict }) => verdict === 'refused');
   const changed = read.filter(({ cells }) => cells.some(({ figure }) => figure !== 'active'));
   return (
@@ -71,6 +90,7 @@ function Read({ file, onKept, onDone }: ReadProps) {
           </ul>
         </div>
       )}
+      {isFirst && changed.length > 0 && <RaiseFile onRaise={setPercent} />}
       <Sale
         cells={read.flatMap(({ city, cells }) => cells.map(cell => ({ city, ...cell }) as ChangedCell))}
         boxes={changed.map(({ city, name, cells }) => ({
@@ -87,6 +107,37 @@ function Read({ file, onKept, onDone }: ReadProps) {
   );
 }
 
+/** Raises or lowers every price of the file, from what the file says. */
+function RaiseFile({ onRaise }: { onRaise: (percent: number) => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const raise = (event: FormEvent) => {
+    event.preventDefault();
+    // emptied, the file's own prices are back
+    const percent = typed.trim() === '' ? 0 : percentOf(typed);
+    setError(percent === null ? tariffTexts.raise.invalid : null);
+    if (percent !== null) onRaise(percent);
+  };
+  return (
+    <form noValidate className={styles.raise} onSubmit={raise}>
+      <TextInput
+        label={texts.raise}
+        inputMode="text"
+        autoComplete="off"
+        placeholder="+10"
+        rightSection={<span aria-hidden>%</span>}
+        maxLength={8}
+        value={typed}
+        error={error}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" h={48}>
+        {tariffTexts.raise.apply}
+      </Button>
+    </form>
+  );
+}
+
 type Box = { city: number; name: string; figures: Record<string, number> };
 type SaleProps = { cells: ChangedCell[]; boxes: readonly Box[]; onKept?: () => void; onDone: () => void };
 
@@ -98,6 +149,7 @@ function Sale({ cells, boxes, onKept, onDone }: SaleProps) {
   const prices = useQueries({
     queries: shown.map(({ city, figures }) => exampleQuery({ city, ...BOX, figures })),
   });
+  const isAsking = prices.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData);
   const opened = cells.filter(({ figure, becomes }) => figure === 'active' && becomes === 1).length;
   const kept = cells.filter(({ figure }) => figure !== 'active');
   const save = useOnce(async (saved: ChangedCell[], after: () => void) => {
@@ -116,7 +168,7 @@ function Sale({ cells, boxes, onKept, onDone }: SaleProps) {
   return (
     <>
       {shown.length > 0 && (
-        <table className={styles.prices} aria-busy={prices.some(({ isPending }) => isPending)}>
+        <table className={styles.prices} aria-busy={isAsking}>
           <caption>{texts.prices(shown.length)}</caption>
           <thead>
             <tr>
@@ -138,11 +190,7 @@ function Sale({ cells, boxes, onKept, onDone }: SaleProps) {
       )}
       <Trouble text={trouble} />
       <div className={styles.choices}>
-        <Button
-          loading={tariffs.isPending}
-          disabled={prices.some(({ isPending }) => isPending)}
-          onClick={() => void save(cells, onDone)}
-        >
+        <Button loading={tariffs.isPending} disabled={isAsking} onClick={() => void save(cells, onDone)}>
           {opened === 0 ? texts.keep : kept.length > 0 ? texts.save(opened) : texts.sell(opened)}
         </Button>
         {opened > 0 && kept.length > 0 && onKept && (

@@ -110,7 +110,8 @@ type Attachments = {
   add: (chosen: readonly File[]) => void;
   retry: (key: number) => void;
   remove: (key: number) => void;
-  clear: () => void;
+  /** takes those away that were sent */
+  leave: (sent: readonly number[]) => void;
   /** what keeps the files from being sent; null: nothing */
   trouble: string | null;
   /** which of those chosen last had no room; null: all had */
@@ -189,7 +190,7 @@ export function useAttachments(
       setSurplus(null);
       change(all => all.filter(one => one.key !== key));
     },
-    clear: () => change(() => []),
+    leave: sent => change(all => all.filter(({ id }) => id === null || !sent.includes(id))),
     trouble: troubleOf(files),
     surplus,
     kept: keptOf(files),

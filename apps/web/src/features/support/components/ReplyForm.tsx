@@ -7,6 +7,7 @@ import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { notifySuccess } from '../../../lib/notice/notify.ts';
+import { takeSent } from '../../../lib/form/take-sent.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { Trouble } from '../../../ui/form/Trouble.tsx';
 import { useRefreshTickets } from '../api.ts';
@@ -36,10 +37,12 @@ type Props = {
   above?: (change: (next: (typed: string) => string) => void) => ReactNode;
   /** what else may be done, beside the button */
   beside?: ReactNode;
-  /** hears of what is typed, and of what was sent */
+  /** hears of what is typed, and once it was sent of what was typed meanwhile */
   onTyped?: (message: string) => void;
-  onSent?: () => void;
+  onSent?: (left: string) => void;
 };
+/** What is on its way: what was typed since is not. */
+type Sent = { message: string; typed: string; files: number[] };
 
 /** One more message beside a ticket: a reply of either side, or a note of the staff. */
 export function ReplyForm({
@@ -59,18 +62,14 @@ export function ReplyForm({
   const attachments = useAttachments(kept.files ?? [], files => keepInDraft(draft, { files }));
   const [isAsked, setAsked] = useState(false);
   const reply = useMutation({
-    mutationFn: (message: string) =>
-      send(
-        message,
-        attachments.kept.map(({ id }) => id),
-      ),
-    onSuccess: answer => {
+    mutationFn: ({ message, files }: Sent) => send(message, files),
+    onSuccess: (answer, { typed, files }) => {
       if (answer.success) {
         notifySuccess(answer.message ?? said.done);
-        form.setValues({ message: '' });
-        attachments.clear();
+        const left = takeSent(form, typed);
+        attachments.leave(files);
         setAsked(false);
-        onSent?.();
+        onSent?.(left);
       } else {
         showFailure(answer, undefined, said.failed);
       }
@@ -83,7 +82,8 @@ export function ReplyForm({
     onValid: ({ message }) => {
       setAsked(true);
       if (attachments.trouble === null) {
-        reply.mutate(message);
+        const files = attachments.kept.map(({ id }) => id);
+        reply.mutate({ message, typed: form.getValues().message, files });
       }
     },
     onChange: typed => {

@@ -59,7 +59,7 @@ export function StaffComposer({ ticket, onClosed, next }: Props) {
   return (
     <div className={styles.composer} data-note={what === 'note' || undefined}>
       <p role="status" className={styles.writing}>
-        {writing.length > 0 && supportTexts.staff.writing(writing.join(', '))}
+        {writing.length > 0 && supportTexts.staff.writing(writing)}
       </p>
       <TabBar label={composer.label} tabs={TABS} value={what} onChange={setWhat} look="segment">
         {what === 'note' ? (
@@ -124,7 +124,10 @@ function Reply({ ticket, next, close }: ReplyProps) {
           }
         }}
         // one goes on to the next with Enter
-        onSent={() => form.current?.querySelector<HTMLElement>('[data-next]')?.focus()}
+        onSent={left => {
+          setBegun(null);
+          if (left === '') form.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+        }}
       />
       <Confirm
         title={anyway.title}

@@ -99,15 +99,13 @@ export function ManagedSupportPage() {
           </FilterBar>
         }
         actions={
-          <ActionIcon
+          <Button
             variant="default"
-            size={48}
-            aria-label={supportTexts.canned.title}
-            title={supportTexts.canned.title}
+            leftSection={<IconMessages size={18} aria-hidden />}
             onClick={() => setKeeping(true)}
           >
-            <IconMessages size={20} aria-hidden />
-          </ActionIcon>
+            {supportTexts.canned.title}
+          </Button>
         }
         failed={ticketTexts.failures.list}
         keep

@@ -204,6 +204,7 @@ function NewTicketForm({ ask, about, follows, onOpened }: NewTicketFormProps) {
         withAsterisk
         rows={6}
         maxLength={4000}
+        readOnly={opening.isPending}
       />
       <AttachFiles attachments={attachments} />
       <Trouble text={trouble ?? (isAsked ? attachments.trouble : null) ?? attachments.surplus} />

@@ -1,6 +1,5 @@
 import type { TariffPlan } from '@puerta/contract/money/tariffs';
 import { Button, TextInput } from '@mantine/core';
-import { typedNumber } from '@puerta/domain/text/typed-number';
 import { type FormEvent, useState } from 'react';
 import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
@@ -14,7 +13,7 @@ import styles from './CitiesAbove.module.css';
 import { FilePreview, type ReadFile } from './FilePreview.tsx';
 import { Plans } from './VersionsPanel.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
-import { type Change, type Draft, PRICES, raisedCells } from '../draft.ts';
+import { type Change, type Draft, percentOf, PRICES, raisedCells } from '../draft.ts';
 
 /** What the address asks for, the cities that it leaves, and how to ask for others. */
 export type Shown = {
@@ -106,9 +105,6 @@ const OPTIONS = [
   ...PRICES.map(figure => ({ value: figure as string, label: tariffTexts.heads[figure] as string })),
   { value: ALL, label: texts.allCosts as string },
 ];
-/** Percents that are no slip of the finger. */
-const [LEAST, MOST] = [-90, 300];
-
 type RaiseFormProps = { rows: CityRow[]; draft: Draft; onRaise: (...changes: Change[]) => void };
 
 /** Raises or lowers one price of every city that is shown; the table shows before and after, and nothing is saved. */
@@ -118,8 +114,8 @@ function RaiseForm({ rows, draft, onRaise }: RaiseFormProps) {
   const [error, setError] = useState<string | null>(null);
   const raise = (event: FormEvent) => {
     event.preventDefault();
-    const percent = Number(typedNumber(typed.replace('−', '-').replace('+', '').replace('%', '')));
-    if (typed.trim() === '' || !(percent >= LEAST && percent <= MOST) || percent === 0) {
+    const percent = percentOf(typed);
+    if (percent === null) {
       setError(texts.invalid);
       return;
     }

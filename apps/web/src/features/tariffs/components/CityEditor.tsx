@@ -1,15 +1,26 @@
 import { TextInput } from '@mantine/core';
 import { CITY_ORDER, newCityBody } from '@puerta/contract/office/places';
 import { formatDay } from '@puerta/domain/days/calendar-day';
-import type { Figure } from '@puerta/domain/money/tariffs';
+import { type Figure, FIGURE_NAMES } from '@puerta/domain/money/tariffs';
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import { type CityRow, keepers, statesQuery } from '../../places/api.ts';
 import { catalogTexts } from '../../places/catalog.es.ts';
 import { versionsQuery } from '../api.ts';
-import { cellWords, plannedCells } from '../draft.ts';
+import {
+  type Change,
+  cellWords,
+  figureOf,
+  NO_DRAFT,
+  overwritten,
+  plannedCells,
+  withChanges,
+} from '../draft.ts';
 import { tariffTexts } from '../texts.es.ts';
+import { todayHere } from '../use-tariff-draft.ts';
+import { AskOverwritten } from './SaveBar.tsx';
 import { SoldWords } from './TariffTable.tsx';
 import { useKeepForm } from '../../places/use-keep-form.ts';
 import type { EditorProps } from '../../places/components/CatalogPage.tsx';
@@ -30,9 +41,21 @@ export const valuesOf = (row: CityRow | null) => ({
   active: String(row?.active ?? 1),
 });
 
+/** What was typed over the figures of a city. */
+function typedOver(row: CityRow, { cost, eta, delivery }: ReturnType<typeof valuesOf>): Change[] {
+  const fields = { cost, eta, delivery };
+  return FIGURE_NAMES.flatMap(figure => {
+    const [way, what] = figure.split('_') as ['air' | 'ocean', keyof typeof fields];
+    const becomes = figureOf(figure, String(fields[what][way === 'air' ? 'air' : 'sea']));
+    return becomes === null ? [] : [{ city: row.id, figure, was: row[figure] ?? null, becomes }];
+  });
+}
+
 export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
   const states = useQuery(statesQuery);
-  const planned = plannedCells(useQuery(versionsQuery()).data?.plans ?? []).get(row?.id ?? 0);
+  const plans = useQuery(versionsQuery()).data?.plans ?? [];
+  const planned = plannedCells(plans).get(row?.id ?? 0);
+  const [asked, setAsked] = useState<ReturnType<typeof overwritten>>([]);
   /** below a figure that a plan will make another */
   const will = (figure: Figure) => {
     const then = planned?.[figure];
@@ -50,6 +73,14 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
     order: CITY_ORDER,
     onSaved: onDone,
   });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (edit.check() === null) return;
+    const changes = row ? typedOver(row, edit.form.getValues()) : [];
+    const others = overwritten(withChanges(NO_DRAFT, changes), todayHere(), plans);
+    if (others.length > 0) setAsked(others);
+    else edit.submit();
+  };
   const dollars = (path: string, label: string, description: string, figure: Figure) => (
     <MeasureField
       {...edit.form.getInputProps(path)}
@@ -70,7 +101,7 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
     />
   );
   return (
-    <EditForm of={edit} onCancel={onDone}>
+    <EditForm of={{ ...edit, submit }} onCancel={onDone}>
       <SelectField
         // the browser's list takes its first value from the options that are there when it is drawn
         key={states.isSuccess ? 'loaded' : 'loading'}
@@ -90,6 +121,17 @@ export function CityEditor({ row, onDone }: EditorProps<CityRow>) {
         {dollars('delivery.air', texts.airDelivery, texts.perDelivery, 'air_delivery')}
       </FieldGroup>
       <ActiveField {...edit.form.getInputProps('active')} hint={<ActiveHint row={row} />} />
+      {row && asked.length > 0 && (
+        <AskOverwritten
+          cells={asked}
+          rows={[row]}
+          onConfirm={() => {
+            setAsked([]);
+            edit.submit();
+          }}
+          onCancel={() => setAsked([])}
+        />
+      )}
     </EditForm>
   );
 }

@@ -107,14 +107,9 @@ export function SaveBar({ tariff, rows, plans, children }: Props) {
         </p>
       )}
       {children}
-      <Confirm
-        title={texts.question}
-        message={<Overwritten cells={others} rows={rows} />}
-        confirmLabel={texts.saveSo}
-        opened={isAsking}
-        onConfirm={save}
-        onCancel={() => setAsking(false)}
-      />
+      {isAsking && (
+        <AskOverwritten cells={others} rows={rows} onConfirm={save} onCancel={() => setAsking(false)} />
+      )}
     </section>
   );
 }
@@ -122,8 +117,16 @@ export function SaveBar({ tariff, rows, plans, children }: Props) {
 /** Cells that are named before the others are counted. */
 const NAMED = 5;
 
-function Overwritten({ cells, rows }: { cells: ReturnType<typeof overwritten>; rows: readonly CityRow[] }) {
-  return (
+type AskProps = {
+  cells: ReturnType<typeof overwritten>;
+  rows: readonly CityRow[];
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Whether figures are saved although a plan will make them others. */
+export function AskOverwritten({ cells, rows, ...on }: AskProps) {
+  const message = (
     <>
       <ul>
         {cells.slice(0, NAMED).map(({ city, figure, becomes, planned }) => (
@@ -141,4 +144,5 @@ function Overwritten({ cells, rows }: { cells: ReturnType<typeof overwritten>; r
       <p>{texts.questionText}</p>
     </>
   );
+  return <Confirm title={texts.question} message={message} confirmLabel={texts.saveSo} opened {...on} />;
 }

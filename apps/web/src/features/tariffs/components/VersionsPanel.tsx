@@ -161,8 +161,10 @@ export function Plans({ plans, rows, tariff }: Props) {
   const withdraw = useWithdrawPlan();
   const edit = (plan: TariffPlan) => {
     // something else is in the table, which the plan would push out
-    if (tariff.draft.cities.size > 0) notifyError(plansTexts.busy);
-    else tariff.begin({ draft: draftOf(rows, plan.cells), plan });
+    if (tariff.draft.cities.size > 0) return notifyError(plansTexts.busy);
+    const draft = draftOf(rows, plan.cells);
+    if (draft.cities.size === 0) notifySuccess(plansTexts.nothing);
+    else tariff.begin({ draft, plan });
   };
   const confirm = useOnce(async () => {
     if (!asked) {
