@@ -164,7 +164,8 @@ test('a phone’s package page says first how it stands and what to do; other la
   browser,
 }) => {
   const customer = await newCustomer(browser);
-  const [{ tracking = '' } = {}] = (await buy(customer, { detail: { quantity: 2 } })).packages;
+  const { packages } = await buy(customer, { detail: { quantity: 2 } });
+  const tracking = packages[0]?.tracking ?? '';
   const { page } = customer;
   await page.setViewportSize({ width: 390, height: 844 });
   const list = `/purchase?q=${tracking}`;
