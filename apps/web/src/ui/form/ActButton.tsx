@@ -24,7 +24,7 @@ export function ActButton<Given = void>({ of, give, children, ...look }: Props<G
         {children}
       </Button>
       {/* the other columns of its row keep their width */}
-      <div style={{ maxWidth: 180 }}>
+      <div style={{ maxWidth: 180, whiteSpace: 'normal' }}>
         <Trouble text={refusalOf(of.data)} />
       </div>
     </>
