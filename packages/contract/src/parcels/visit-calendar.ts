@@ -34,7 +34,7 @@ export function visitCalendar(visit: Agreed, now: Date): string {
     .join('\r\n');
 }
 
-/** Parted where it would be longer than 75 octets, never within a character (RFC 5545 §3.1). */
+/** Parted where it would be longer than 75 octets, never within a character (RFC 5545). */
 function folded(line: string): string {
   let [parted, octets] = ['', 0];
   for (const character of line) {
