@@ -79,7 +79,7 @@ test('Compras: empty, full; searched, voided, printed', async () => {
     await expect.poll(async () => [await high(cardOf(first)), await high(head)]).toEqual([48, 44]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(() => high(cardOf(first))).toBe(92);
-    await expect.poll(() => high(head)).toBe(44);
+    await expect.poll(() => high(head)).toBe(52);
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
