@@ -92,7 +92,8 @@ type CityCosts = {
 };
 
 /**
- * What a demo agency pays to reach a city: air per pound, sea per cubic foot, deliveries per package; days.
+ * What a demo agency pays to reach a city: air per pound, sea per cubic foot, deliveries per package; days from the purchase on, so that
+ * some of the demo's boxes are late and most are not.
  * `level` sets one agency's prices beside another's (1: as they are).
  */
 function cityCosts(state: string, city: string, level: number): CityCosts {
@@ -102,10 +103,10 @@ function cityCosts(state: string, city: string, level: number): CityCosts {
     Math.round((base + perKilometre * kilometres) * level);
   return {
     air_cost_cents: cents(380, 0.2),
-    air_eta: 5 + Math.ceil(kilometres / 200),
+    air_eta: 12 + Math.ceil(kilometres / 200),
     air_delivery_cents: cents(700, 0.9),
     ocean_cost_cents: cents(1750, 0.8),
-    ocean_eta: 21 + Math.ceil(kilometres / 150),
+    ocean_eta: 36 + Math.ceil(kilometres / 150),
     ocean_delivery_cents: cents(1000, 1.2),
   };
 }

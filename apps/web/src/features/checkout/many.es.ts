@@ -5,7 +5,7 @@ export const manyTexts = {
   none: 'Por ahora no hay servicios a Venezuela',
   noSender: 'Guarde primero quién envía',
   noSenderText: 'Todos los envíos salen de una de sus direcciones en Estados Unidos.',
-  back: 'Enviar',
+  back: 'Volver a Enviar',
   toAddresses: 'Ir a Direcciones',
   file: 'Su lista',
   fileText: 'Es un archivo CSV, como los que guarda Excel. Todo se entrega a domicilio.',
