@@ -92,8 +92,8 @@ type CityCosts = {
 };
 
 /**
- * What a demo agency pays to reach a city: air per pound, sea per cubic foot, deliveries per package; days from the purchase on, so that
- * some of the demo's boxes are late and most are not.
+ * What a demo agency pays to reach a city: air per pound, sea per cubic foot, deliveries per package. Days are from the
+ * purchase on, so many that most of the demo's boxes are in time.
  * `level` sets one agency's prices beside another's (1: as they are).
  */
 function cityCosts(state: string, city: string, level: number): CityCosts {
