@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { done } from '@puerta/contract/messages.es';
 import { expectAccessible } from './support/accessible.ts';
+import { amountToPay } from './support/customer.ts';
+import { must } from './support/people.ts';
 import { type ProviderServer, startProviderServer } from './support/provider-server.ts';
 import { test } from './support/test.ts';
-import { atPayment } from './support/wizard.ts';
+import { atPayment, SENDER } from './support/wizard.ts';
 import { type MailServer, openMailServer } from '../test/mail-server.ts';
 import { startStripe, type StripeStandIn } from '../test/stand-ins/stripe.ts';
 
@@ -151,3 +153,23 @@ function businessDaysFrom(year: number): string[] {
     });
 }
 const DAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
+
+test('of a list of many, the provider’s page takes one order at a time, and the button says so', async ({
+  page,
+}) => {
+  const { addressLineOne: lineOne, addressLineTwo: lineTwo, zipCode: zip_code, ...person } = SENDER;
+  const body = { ...person, title: 'Casa', lineOne, lineTwo, zip_code };
+  must(await server.customer.client('POST /profile/sender', { body }));
+  await server.enter(page, server.customer);
+  await page.goto(`${server.url}/services/many`);
+  const line = (name: string) =>
+    `${name};${name}@ejemplo.test;04141234567;Distrito Capital;Caracas;Calle 1;Ropa;150;12;16;12;12`;
+  const head = 'Nombre;Correo;Teléfono;Estado;Ciudad;Dirección;Contenido;Valor;Peso;Largo;Ancho;Alto';
+  const buffer = Buffer.from([head, line('Rosa'), line('Luis')].join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'envios.csv', mimeType: 'text/csv', buffer });
+  const button = page.getByRole('button', { name: /^Pagar 1 envío: \$/ });
+  await expect(button).toBeEnabled();
+  const amount = await amountToPay(page);
+  await button.click();
+  await expect(page.getByRole('heading', { name: `Pagar ${Number(amount.slice(1))} USD` })).toBeVisible();
+});

@@ -50,6 +50,19 @@ test('a manager sees what waits, acts from there, and reminds who owes once', as
     await expect(row.getByTitle(/^Enviado el /)).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
     await look(page, 'deudas-recordadas');
+    // why it was refused stands in the question, and no more when it is asked again
+    const all = page.getByRole('button', { name: /^Recordar a \d+ cliente/ });
+    const question = page.getByRole('dialog');
+    await page.context().setOffline(true);
+    await all.click();
+    await question.getByRole('button', { name: 'Enviar' }).click();
+    await expect(question.getByRole('alert')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await page.context().setOffline(false);
+    await all.click();
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeVisible();
+    await expect(question.getByRole('alert')).toHaveCount(0);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
   });
 
   await test.step('with the debts one chooses: why nothing was done, and a reason for what is', async () => {

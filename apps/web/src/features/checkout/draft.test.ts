@@ -35,6 +35,7 @@ test('a quote fills in its own fields, leaves the others and begins at the first
     width: '12',
     height: '12',
   };
+  expect(withQuote(filled, { ...quote, quantity: 2 }).parcel).toMatchObject({ quantity: '2', weight: '12' });
   const draft = withQuote(filled, quote);
   expect(draft.step).toBe(0);
   expect(draft.sender).toEqual({ ...filled.sender, zipCode: '33166' });

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Draft, onDraftElsewhere, readDraft, writeDraft } from '../../lib/form/drafts.ts';
-import { paysElsewhere } from '../../lib/address/payment-page.ts';
 import type { Product } from '@puerta/contract/money/quotes';
 import type { CardValues } from '../../ui/form/CardFields.tsx';
 import type { OrderDraft } from './draft.ts';
@@ -33,8 +32,11 @@ export function useManyList(first: ManyList) {
     show({ ...latest.current, ...change(latest.current) });
     writeDraft(KEPT, { key: KEPT, values: latest.current });
   };
-  const mark = (key: string, sent: boolean) =>
+  /** Answers whether the file still has the line. */
+  const mark = (key: string, sent: boolean): boolean => {
     keep(({ lines }) => ({ lines: lines.map(one => (one.key === key ? { ...one, sent } : one)) }));
+    return latest.current.lines.some(one => one.key === key && one.line !== null);
+  };
   return { list, keep, mark };
 }
 
@@ -58,10 +60,10 @@ export type DueLine = { key: string; draft: OrderDraft; total: number };
 
 /**
  * Pays lines one after another, each an order under its own key; `told`: why a line was not paid. What the server says
- * of one line leaves the others alone, what it says of the card ends it, and so does leaving the page. Where customers
- * pay on the provider's page, that is where the first one leads.
+ * of one line leaves the others alone, what it says of the card ends it, and so does leaving the page. A line that was
+ * taken out of the file meanwhile is not paid.
  */
-export function usePayLines(product: Product, mark: (key: string, sent: boolean) => void) {
+export function usePayLines(product: Product, mark: (key: string, sent: boolean) => boolean) {
   const client = useQueryClient();
   const [running, setRunning] = useState<{ at: number; count: number } | null>(null);
   const [told, setTold] = useState<Record<string, string>>({});
@@ -71,14 +73,13 @@ export function usePayLines(product: Product, mark: (key: string, sent: boolean)
     return () => void (isGone.current = true);
   }, []);
   const payLines = async (due: readonly DueLine[], card: CardValues): Promise<Outcome | null> => {
-    const lines = paysElsewhere() ? due.slice(0, 1) : due;
     let last: Outcome | null = null;
     setTold({});
-    for (const [at, { key, draft, total }] of lines.entries()) {
+    for (const [at, { key, draft, total }] of due.entries()) {
       if (isGone.current) break;
-      setRunning({ at: at + 1, count: lines.length });
+      setRunning({ at: at + 1, count: due.length });
       // before it goes out: whoever comes back after a reload asks what became of it
-      mark(key, true);
+      if (!mark(key, true)) continue;
       const outcome = await pay(orderInput(product, draft, { ...card, total }, { date: Date.now() }), key);
       mark(key, outcome.kind === 'bought' || (outcome.kind === 'refused' && leavesOpen(outcome.failure)));
       if (outcome.kind === 'bought') {

@@ -47,7 +47,16 @@ test('a code that an address of before held between quotes is the code', () => {
 });
 
 test('reads what a quote carries, numbers and texts alike', () => {
-  const quote = { zip: 33166, state: 320, city: '41', weight: 12.5, length: '16', width: 12, height: 12 };
+  const quote = {
+    zip: 33166,
+    state: 320,
+    city: '41',
+    weight: 12.5,
+    length: '16',
+    width: 12,
+    height: 12,
+    quantity: 2,
+  };
   expect(quoteTexts(readQuoteSearch(quote))).toEqual({
     zip: '33166',
     state: '320',
@@ -56,6 +65,7 @@ test('reads what a quote carries, numbers and texts alike', () => {
     length: '16',
     width: '12',
     height: '12',
+    quantity: '2',
   });
 });
 
@@ -64,7 +74,14 @@ test('gives a postal code of New England its zero back', () => {
 });
 
 test('leaves out what is no such value, and whatever else stands there', () => {
-  const quote = readQuoteSearch({ zip: 'DROP', state: -1, weight: 'Infinity', length: {}, total: 1 });
+  const quote = readQuoteSearch({
+    zip: 'DROP',
+    state: -1,
+    weight: 'Infinity',
+    length: {},
+    quantity: 0,
+    total: 1,
+  });
   expect(quote).toEqual({});
   expect(hasQuote(quote)).toBe(false);
 });

@@ -5,7 +5,18 @@
 export type QuoteSearch = Partial<Record<QuoteSearchKey, string | number>>;
 type QuoteSearchKey = (typeof KEYS)[number];
 
-const KEYS = ['zip', 'zipTo', 'state', 'city', 'weight', 'length', 'width', 'height', 'pickup'] as const;
+const KEYS = [
+  'zip',
+  'zipTo',
+  'state',
+  'city',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'quantity',
+  'pickup',
+] as const;
 const ZIP = /^\d{5}(-\d{4})?$/;
 const PATTERNS: Readonly<Record<QuoteSearchKey, RegExp>> = {
   zip: ZIP,
@@ -17,6 +28,7 @@ const PATTERNS: Readonly<Record<QuoteSearchKey, RegExp>> = {
   length: /^\d{1,4}(\.\d{1,2})?$/,
   width: /^\d{1,4}(\.\d{1,2})?$/,
   height: /^\d{1,4}(\.\d{1,2})?$/,
+  quantity: /^[1-9]\d?$/,
   // 1: the carrier is to pick the parcel up
   pickup: /^[01]$/,
 };

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../session/storage.ts';
 const prefix = 'draft';
 
 function keyOf(wizard: string): string {
-  return [prefix, currentAgency().id, currentSession().claims?.sub ?? 'visitor', wizard].join(':');
+  return [prefix, currentAgency().id, currentSession().claims?.sub, wizard].join(':');
 }
 
 /**
@@ -27,13 +27,13 @@ export function readDraft<T>(wizard: string): Draft<T> | null {
   return parsed<Draft<T>>(readStored(keyOf(wizard)));
 }
 
-export function writeDraft<T>(wizard: string, draft: Draft<T>): void {
-  writeStored(keyOf(wizard), JSON.stringify(draft));
+/** Nothing is kept of whoever has signed out: what they sent may be answered only then. */
+function keep(wizard: string, kept: object | null): void {
+  if (currentSession().claims) writeStored(keyOf(wizard), kept && JSON.stringify(kept));
 }
 
-export function dropDraft(wizard: string): void {
-  writeStored(keyOf(wizard), null);
-}
+export const writeDraft = <T>(wizard: string, draft: Draft<T>): void => keep(wizard, draft);
+export const dropDraft = (wizard: string): void => keep(wizard, null);
 
 /** The one thing kept for all wizards of an account. */
 const TYPED = 'typed';
@@ -53,7 +53,7 @@ export function readLeft(): { code: string; receiver: { state: string; city: str
 
 /** `null` forgets it. Never hand it card fields. */
 export function writeTyped(typed: object | null): void {
-  writeStored(keyOf(TYPED), typed && JSON.stringify(typed));
+  keep(TYPED, typed);
 }
 
 function parsed<T>(stored: string | null): T | null {

@@ -31,7 +31,7 @@ function Compared({ ordinary, promo, draft }: Props) {
   }
   const less = toDollars(toCents(own.total) - toCents(other.total));
   const { sender, receiver, parcel } = draft;
-  const { weight, length, width, height } = parcel;
+  const { weight, length, width, height, quantity } = parcel;
   const { state, city } = receiver;
   return (
     <div className={styles.cheaper} role="status">
@@ -39,7 +39,7 @@ function Compared({ ordinary, promo, draft }: Props) {
       <LinkButton
         to="/services/$id"
         params={{ id: ordinary.code }}
-        search={{ zip: sender.zipCode, state, city, weight, length, width, height }}
+        search={{ zip: sender.zipCode, state, city, weight, length, width, height, quantity }}
         variant="default"
         size="sm"
       >

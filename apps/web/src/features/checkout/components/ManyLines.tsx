@@ -23,7 +23,7 @@ type Checked = { line: ManyLine } & ReturnType<typeof checkLine>;
 type Props = {
   lines: Checked[];
   product: Product;
-  mark: (key: string, sent: boolean) => void;
+  mark: (key: string, sent: boolean) => boolean;
 };
 
 /** Each line with its price, its faults or what became of it, and below them the payment of those that are ready. */
@@ -48,9 +48,11 @@ export function ManyLines({ lines, product, mark }: Props) {
   const inFile = rows.filter(({ line }) => line.line !== null);
   const open = inFile.filter(row => row.isOpen && row.draft);
   const wrong = inFile.filter(({ draft, order }) => !draft && !order);
-  const due = open.flatMap(({ line: { key }, draft, total }): DueLine[] =>
+  const priced = open.flatMap(({ line: { key }, draft, total }): DueLine[] =>
     draft && total !== undefined ? [{ key, draft, total }] : [],
   );
+  // the provider's page takes one order at a time
+  const due = paysElsewhere() ? priced.slice(0, 1) : priced;
   const isAsking = rows.some((row, at) =>
     row.isOpen ? row.draft && prices[at]?.isFetching : made[at]?.isPending,
   );
@@ -132,7 +134,7 @@ type LineProps = Checked & {
 
 function Line({ line, draft, faults, order, isOpen, total, failed, twin, told }: LineProps) {
   const isWrong = !order && faults.length > 0;
-  const why = told ?? (order ? undefined : failed?.message);
+  const why = order ? undefined : (told ?? failed?.message);
   return (
     <li data-wrong={isWrong || undefined}>
       <span>

@@ -191,7 +191,7 @@ function saveTemplate() {
   saveBlob(new Blob([`\uFEFF${rows.join('\r\n')}\r\n`], { type: 'text/csv' }), texts.templateName);
 }
 
-type PlacedProps = Chosen & { lines: ManyLine[]; mark: (key: string, sent: boolean) => void };
+type PlacedProps = Chosen & { lines: ManyLine[]; mark: (key: string, sent: boolean) => boolean };
 
 /** The lines, once the places that they name are known. */
 function Placed({ lines, product, sender, mark }: PlacedProps) {

@@ -35,7 +35,10 @@ export function RemindAll({ clients, age }: AllProps) {
         leftSection={<IconMailForward size={18} aria-hidden />}
         disabled={clients === 0}
         title={clients === 0 ? texts.noneText : undefined}
-        onClick={() => setIsAsking(true)}
+        onClick={() => {
+          remind.reset();
+          setIsAsking(true);
+        }}
       >
         {label}
       </Button>
