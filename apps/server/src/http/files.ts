@@ -32,9 +32,10 @@ export async function serveAssets(scope: FastifyInstance, root: string): Promise
 
 /**
  * What an agency shows, and people and boxes of whom it shows them, under unguessable addresses that never change their
- * content. All else, such as labels, files of tickets, and signatures, is read by calls of its own.
+ * content. All else, such as labels, files of tickets, and signatures, is read by calls of its own, also of an agency that
+ * is called as one of these folders.
  */
-const SHOWN = /^[^/]+\/(logo|product|profile|reception)\//;
+const SHOWN = /^(?!labels\/|tickets\/)[^/]+\/(logo|product|profile|reception)\//;
 
 export function serveFiles(app: FastifyInstance, services: Services): void {
   app.get('/files/*', { config: { cost: glance } }, async (request, reply) => {

@@ -29,7 +29,7 @@ const owing = await times(TRIES, () => buy());
 const invoiced = await buy();
 await receive(invoiced);
 for (const each of owing) await receive(each, true);
-await app.services.files.put('visited.png', new Uint8Array(50_000), 'image/png');
+await app.services.files.put('caribe/logo/visited.png', new Uint8Array(50_000), 'image/png');
 for (const folder of ['assets', '.vite']) mkdirSync(join(webDir, folder));
 writeFileSync(join(webDir, '.vite/manifest.json'), '{}');
 writeFileSync(join(webDir, 'index.html'), '<title>Puerta</title><!--preload--><script>1</script>');
@@ -110,7 +110,7 @@ const OUTSIDE: Record<string, Ask> = {
   '/app-icon/192.png': {},
   '/app-icon/512.png': {},
   '/assets/*': { at: () => '/assets/kit-1.js' },
-  '/files/*': { at: () => '/files/visited.png' },
+  '/files/*': { at: () => '/files/caribe/logo/visited.png' },
   '/healthz': {},
   '/readyz': {},
   '/metrics': {},

@@ -132,6 +132,10 @@ describe('who may read and send it', () => {
     const key = await keyOf(id);
     expect(key).toMatch(/^tickets\/caribe\//);
     expect((await fetch(`${app.url}/files/${key}`)).status).toBe(404);
+    // nor is it where an agency is called as a folder of pictures
+    const ofProduct = key?.replace('/caribe/', '/product/') ?? '';
+    await app.services.files.put(ofProduct, new Uint8Array(9), 'image/png');
+    expect((await fetch(`${app.url}/files/${ofProduct}`)).status).toBe(404);
   });
 
   test("another's, one that was sent, and one that there is not, are sent by nobody", async () => {
