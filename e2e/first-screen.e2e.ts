@@ -81,6 +81,17 @@ test('in a laptop’s window each list shows ten rows of a line, one row of tool
   const chips = page.getByRole('button', { name: 'Quitar filtro:' }).locator('span');
   await expect(chips).toHaveCount(2);
   expect(await chips.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)).toBe(0);
+  // a row's number stands clear of the column beside it
+  await page.goto('/orders');
+  await expect(page.locator('tbody td:first-child', { hasText: '12' })).toBeVisible();
+  const numbers = await page.locator('tbody td:first-child').evaluateAll(cells =>
+    cells.filter(cell => {
+      const content = document.createRange();
+      content.selectNodeContents(cell);
+      return content.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+    }),
+  );
+  expect(numbers).toEqual([]);
   // a filter goes by its chip, the files stand behind one button
   await page.goto('/payments?kind=charge');
   await page.getByRole('button', { name: /^Quitar filtro: / }).click();
