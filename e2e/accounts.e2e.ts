@@ -231,18 +231,22 @@ test('a manager invites, edits and deletes, and hears of every failure', async (
   await enter(page.getByRole('button', { name: 'Reenviar invitación' }));
   await confirm.click();
   await expect(said(page, 'Ha ocurrido un error al enviar el correo')).toBeVisible();
+  // the question stays, with why, until it is left
+  const leave = () => page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await leave();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await enter(page.getByRole('button', { name: 'Eliminar usuario' }));
   await expect(page.getByRole('dialog')).toContainText('Esta seguro de eliminar este usuario?');
   await confirm.click();
   await expect(said(page, 'Ha ocurrido un error al eliminar el usuario')).toBeVisible();
+  await leave();
   await mend();
 
   await enter(save);
   await expect(page.getByText('Usuario actualizado correctamente')).toBeVisible();
   const ask = page.getByRole('button', { name: 'Eliminar usuario' });
   await enter(ask);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await leave();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await enter(ask);
   await confirm.click();

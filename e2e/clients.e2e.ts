@@ -48,8 +48,7 @@ test('a client: data, invoices, a new password, blocked and let in again', async
   await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
   await expect(notice(page, 'Ha ocurrido un error al restaurar la contraseña')).toBeVisible();
   await resetWorks();
-  await expect(dialog).toHaveCount(0);
-  await reset.click();
+  // the question stays, with why
   await dialog.getByRole('button', { name: 'Restaurar Contraseña' }).click();
   await expect(notice(page, 'Se ha enviado un correo con la nueva contraseña')).toBeVisible();
   const mail = await mailTo(client.email, 'Su nueva contraseña');

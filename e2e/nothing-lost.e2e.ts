@@ -83,13 +83,12 @@ test('a void whose answer was lost says what became of it', async ({ browser }) 
   const { tracking } = await buyOne(customer);
   await page.goto(`/purchase/tracking/${tracking}`);
   const voids = '**/api/purchase/label/*';
-  const ask = async () => {
-    await page.getByRole('button', { name: 'Anular', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Anular etiqueta' }).click();
-  };
+  const dialog = page.getByRole('dialog');
+  const confirm = () => dialog.getByRole('button', { name: 'Anular etiqueta' }).click();
   await page.route(voids, route => route.abort(), { times: 1 });
-  await ask();
-  await expect(page.getByRole('alert')).toContainText('la etiqueta sigue sin anular');
+  await page.getByRole('button', { name: 'Anular', exact: true }).click();
+  await confirm();
+  await expect(dialog.getByRole('alert')).toContainText('la etiqueta sigue sin anular');
   await page.route(
     voids,
     async route => {
@@ -98,7 +97,7 @@ test('a void whose answer was lost says what became of it', async ({ browser }) 
     },
     { times: 1 },
   );
-  await ask();
+  await confirm();
   await expect(page.getByText(done.voided)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Anular', exact: true })).toBeHidden();
 });

@@ -42,13 +42,15 @@ const lifeOfNotices = (page: Page): Promise<number> =>
     () =>
       new Promise<number>(resolve => {
         let since = 0;
-        const look = () => {
+        // at the change itself: a busy page draws its first frame of it late
+        const seen = new MutationObserver(() => {
           const stands = document.querySelector('.mantine-Notification-root') !== null;
           if (stands) since ||= performance.now();
-          if (since && !stands) resolve(performance.now() - since);
-          else requestAnimationFrame(look);
-        };
-        look();
+          if (!since || stands) return;
+          seen.disconnect();
+          resolve(performance.now() - since);
+        });
+        seen.observe(document.body, { childList: true, subtree: true });
       }),
   );
 
