@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ChangedCell } from '@puerta/contract/money/tariffs';
 import { toCents, toDollars } from '@puerta/domain/money/money';
 import { raised } from '@puerta/domain/money/tariffs';
@@ -12,6 +12,7 @@ import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { citiesQuery, type CityRow } from '../../places/api.ts';
 import { exampleQuery, useSaveTariffs } from '../../tariffs/api.ts';
 import { FileButton, type ReadFile } from '../../tariffs/components/FilePreview.tsx';
+import { PercentField } from '../../tariffs/components/PercentField.tsx';
 import { percentOf, PRICES } from '../../tariffs/draft.ts';
 import { tariffTexts } from '../../tariffs/texts.es.ts';
 import { firstStepsTexts } from '../texts.es.ts';
@@ -120,17 +121,7 @@ function RaiseFile({ onRaise }: { onRaise: (percent: number) => void }) {
   };
   return (
     <form noValidate className={styles.raise} onSubmit={raise}>
-      <TextInput
-        label={texts.raise}
-        inputMode="text"
-        autoComplete="off"
-        placeholder="+10"
-        rightSection={<span aria-hidden>%</span>}
-        maxLength={8}
-        value={typed}
-        error={error}
-        onChange={event => setTyped(event.currentTarget.value)}
-      />
+      <PercentField label={texts.raise} placeholder="+10" value={typed} error={error} onChange={setTyped} />
       <Button type="submit" variant="default" h={48}>
         {tariffTexts.raise.apply}
       </Button>

@@ -1,5 +1,5 @@
 import type { TariffPlan } from '@puerta/contract/money/tariffs';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx';
@@ -11,6 +11,7 @@ import { tariffTexts } from '../texts.es.ts';
 import type { TariffDraft } from '../use-tariff-draft.ts';
 import styles from './CitiesAbove.module.css';
 import { FilePreview, type ReadFile } from './FilePreview.tsx';
+import { PercentField } from './PercentField.tsx';
 import { Plans } from './VersionsPanel.tsx';
 import { SelectField } from '../../../ui/form/fields.tsx';
 import { type Change, type Draft, percentOf, PRICES, raisedCells } from '../draft.ts';
@@ -137,16 +138,12 @@ function RaiseForm({ rows, draft, onRaise }: RaiseFormProps) {
           value={figure}
           onChange={setFigure}
         />
-        <TextInput
+        <PercentField
           label={texts.percent}
-          inputMode="text"
-          autoComplete="off"
           placeholder="+5"
-          rightSection={<span aria-hidden>%</span>}
-          maxLength={8}
           value={typed}
           error={error}
-          onChange={event => setTyped(event.currentTarget.value)}
+          onChange={setTyped}
         />
         <Button type="submit" variant="default" h={48}>
           {texts.apply}
