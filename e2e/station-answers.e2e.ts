@@ -333,9 +333,13 @@ test('on a tablet the readings stand beside the answer in short rows, and nothin
   await page.goto(`/receive-tracking?code=${code}`);
   await page.getByRole('radio', { name: 'Enviado/Transito' }).check();
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
-  const undo = await box(page.getByRole('complementary', { name: 'Deshacer el último cambio' }));
-  expect(undo.height).toBeGreaterThan(0);
-  expect(undo.y + undo.height).toBeLessThanOrEqual((await box(stationCount(page, /procesado/))).y);
+  const notice = page.getByRole('complementary', { name: 'Deshacer el último cambio' });
+  await expect(notice).toBeVisible();
+  // the counts of the shift come when they are read, and the notice gives way to them
+  await expect(async () => {
+    const undo = await box(notice);
+    expect(undo.y + undo.height).toBeLessThanOrEqual((await box(stationCount(page, /procesado/))).y);
+  }).toPass({ timeout: 10_000 });
 });
 
 test('a place, then the boxes that lie there; whoever finds one reads where', async ({ browser }) => {
