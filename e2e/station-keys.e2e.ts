@@ -235,9 +235,9 @@ test('lists take the label that is on the box, each once, from wherever one scan
   await burst(page, `P000149-${codes[0]}`, 40);
   await expect(page.getByLabel('Paquetes', { exact: true })).toBeFocused();
   await page.keyboard.type('9.5 12 10 8', { delay: 60 });
-  // a hand rests before it takes the next box
+  // a hand rests before it takes the next box; a busy machine may hold up more of a slow scanner's keys than a list forgives
   await page.waitForTimeout(1200);
-  await burst(page, codes[1] ?? '', 60);
+  await burst(page, codes[1] ?? '', 0);
   await expect(page.getByLabel('Paquetes', { exact: true })).toHaveValue(
     `${codes[0]} 9.5 12 10 8\n${codes[1]} `,
   );

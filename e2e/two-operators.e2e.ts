@@ -47,6 +47,8 @@ const offline = (page: Page, isAway: boolean) => page.context().setOffline(isAwa
 test('two operators work a day through: three losses of network, a killed tab, nothing lost, doubled or glued', async ({
   browser,
 }) => {
+  // a whole day of two people, on a machine that has other work besides
+  test.setTimeout(360_000);
   const [luis, ana] = await Promise.all([station(browser, MANAGER), station(browser, OPERATOR)]);
   const bought = await boughtParcels(30);
   const boxes: Box[] = bought.map(({ tracking: code, ups }) => ({ code, ups }));

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { boughtParcels, failing, receive } from './support/api.ts';
+import { boughtParcels, failing, holding, receive } from './support/api.ts';
 import { clientAs, MANAGER, OPERATOR, someone, tokenOf } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { call, scan, stationCount } from './support/staff.ts';
-import { station, TONE, tones } from './support/station.ts';
+import { burst, station, TONE, tones } from './support/station.ts';
 import { test } from './support/test.ts';
 
 const line = (page: Page, tracking: string) => page.getByRole('listitem').filter({ hasText: tracking });
@@ -121,6 +121,24 @@ test('a box is measured while the network is away, and received when it is back'
     const { data } = await call(page, 'GET', `/order/${code}`);
     expect(data).toMatchObject({ status_id: 2, weight: 9 });
   }
+});
+
+test('the network that comes back takes no form from whoever measures', async ({ browser }) => {
+  const page = await station(browser, OPERATOR);
+  const [{ tracking }] = await boughtParcels(1);
+  await page.goto('/receive-tracking');
+  await expect(page.getByLabel('Número de tracking')).toBeFocused();
+  await page.context().setOffline(true);
+  await scan(page, tracking);
+  await expect(page.getByLabel('Peso')).toBeFocused();
+  const answer = await holding(page, '**/api/order/warehouse/*');
+  await page.context().setOffline(false);
+  await expect(page.getByText('En línea')).toBeVisible();
+  for (const measure of ['9', '12', '10', '8']) await burst(page, measure, 0);
+  answer();
+  await expect(stationCount(page, '1 recibido')).toBeVisible({ timeout: 30_000 });
+  const { data } = await call(page, 'GET', `/order/${tracking}`);
+  expect(data).toMatchObject({ status_id: 2, weight: 9 });
 });
 
 test('ears are enough: one tone for each scan, and what came is said', async ({ browser }) => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { tokenOf } from './people.ts';
 
@@ -28,24 +27,11 @@ export async function station(browser: Browser, email: string): Promise<Page> {
 /** The tones that this page has played since it was loaded. */
 export const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
 
-/**
- * What a scanner or a scale types, at its pace (milliseconds a key), then Enter. Each key bears the time at which the
- * device sent it, as a real one's do: a busy machine hands them over late, and they stay those of a scanner.
- */
+/** What a scanner or a scale types, at its pace (milliseconds a key), then Enter. */
 export async function burst(page: Page, text: string, pace: number): Promise<void> {
-  const device = await page.context().newCDPSession(page);
-  const began = Date.now();
-  const keys = [...Array.from(text, key => ({ key, text: key })), ENTER];
-  for (const [n, key] of keys.entries()) {
-    const at = began + n * pace;
-    if (pace > 0) await setTimeout(Math.max(0, at - Date.now()));
-    await device.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp: at / 1000 });
-    await device.send('Input.dispatchKeyEvent', { type: 'keyUp', key: key.key, timestamp: at / 1000 });
-  }
-  await device.detach();
+  await page.keyboard.type(text, { delay: pace });
+  await page.keyboard.press('Enter');
 }
-
-const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
 /** The field of the counters that look up what is scanned. */
 export const codeField = (page: Page) => page.getByLabel('Número de tracking');

@@ -70,6 +70,7 @@ const lookupKey = ({ kind, code }: Looked) => [...lookups, kind, code];
 export function useLookup(looked: Looked, isReading = false) {
   const { kind, code } = looked;
   const cache = useQueryClient();
+  const isQuiet = (query: { state: { data: unknown } }) => !isReading || query.state.data !== undefined;
   return useQuery({
     queryKey: lookupKey(looked),
     queryFn: async ({ signal }) => {
@@ -99,8 +100,11 @@ export function useLookup(looked: Looked, isReading = false) {
     gcTime: 0,
     // Without connection it fails at once: the station goes on without the answer.
     networkMode: 'always',
-    // whoever stands there with the box asks again, or measures it meanwhile
+    // whoever stands there with the box asks again, or measures it meanwhile: the form for that does not go away by
+    // itself, because the network or the window is back
     retry: false,
+    refetchOnReconnect: isQuiet,
+    refetchOnWindowFocus: isQuiet,
   });
 }
 

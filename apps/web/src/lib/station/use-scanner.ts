@@ -100,7 +100,8 @@ export function useScanner(
         own.select();
         field.mend();
       }
-      lastCharacter = event.timeStamp;
+      // when it came here: a busy machine hands keys over late, and the next ones are behind it
+      lastCharacter = performance.now();
       if (event.repeat) {
         keys.forget();
         return;
