@@ -17,6 +17,7 @@ import { startWork } from './assembly/work.ts';
 import { routes } from './assembly/routes.ts';
 import { telling } from './facts/tell.ts';
 import { buildApp } from './http/app.ts';
+import { closeWithin, leave } from './http/leave.ts';
 import type { AgencyServices } from './services/context.ts';
 import { limits } from './services/limits.ts';
 import { tokens } from './services/tokens.ts';
@@ -31,6 +32,8 @@ export type Running = {
   services: AgencyServices;
   /** ends what runs later or on a schedule, and waits for what is under way; requests are served on */
   stopWork(): Promise<void>;
+  /** says that it is to stop and serves on for DRAIN_SECONDS, or until `hurry` says that nobody waits */
+  leave(hurry: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
 export type StartOptions = {
@@ -103,18 +106,17 @@ export async function start({
     closing.push(stopWork);
     closing.push(() => closeWithin(app, config.STOP_SECONDS));
     const url = await listen(app, config);
-    return { url, services, stop, stopWork: () => stopWork().then(jobs.stop) };
+    return {
+      url,
+      services,
+      stop,
+      leave: hurry => leave(app, config, hurry),
+      stopWork: () => stopWork().then(jobs.stop),
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Requests under way may end; a reader who stalls would keep the server from ever stopping. */
-async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
-  await app.close();
-  clearTimeout(late);
 }
 
 const PORT_PATIENCE_MS = 4000;
@@ -138,15 +140,19 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const running = await start({ config, progress: line => console.log(line) });
   announce(config, running.url);
+  const hurry = new AbortController();
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
+      if (stopping) return hurry.abort();
       stopping = true;
-      void running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      void running
+        .leave(hurry.signal)
+        .then(running.stop)
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     });
   }
 }

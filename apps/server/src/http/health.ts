@@ -32,6 +32,7 @@ export function health(app: FastifyInstance, services: Services): void {
   });
   app.get('/healthz', WATCHES, async () => ({ alive: true }));
   app.get('/readyz', WATCHES, async (request, reply) => {
+    if (app.isLeaving) return sendRefusal(reply, refuse('stopping'));
     try {
       if (!(await isReady(db))) {
         request.log.error('not ready: the database is a standby, or older than this version');
