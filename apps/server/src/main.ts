@@ -8,7 +8,8 @@ import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './app/refusal.ts';
 import { migrate } from './db/migrate.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
-import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
+import { refuseUnsafe } from './db/refuse-unsafe.ts';
+import { openDatabase } from './db/within-agency.ts';
 import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { listeners } from './assembly/listeners.ts';
@@ -73,7 +74,7 @@ export async function start({
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock, config }));
     closing.push(db.close);
-    await refuseUnsafeRole(db);
+    await refuseUnsafe(db);
     const takeStep = step ?? killSwitch(process.env, config.production);
     const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db });
     closing.push(providers.close);

@@ -9,7 +9,8 @@ import { deriveKey } from '../app/seal.ts';
 import { readConfig } from '../config.ts';
 import { openClient } from './connect.ts';
 import { migrate } from './migrate.ts';
-import { openDatabase, refuseUnsafeRole } from './within-agency.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
+import { openDatabase } from './within-agency.ts';
 
 const SECRET = 'the-right-secret-of-this-deployment';
 const OTHER = 'another-secret-than-the-database-knows';
@@ -55,7 +56,7 @@ const agenciesSeen = (url: string) => ask<{ slug: string }>(url, 'select slug fr
 async function statesSeen(url: string): Promise<number> {
   const db = openDatabase(url, 1);
   try {
-    await refuseUnsafeRole(db);
+    await refuseUnsafe(db);
     return (await db.read(1).selectFrom('state').select('id').execute()).length;
   } finally {
     await db.close();
@@ -244,16 +245,6 @@ test('an owner who may not make roles is told what to do', async () => {
     await databases.splice(0)[0]?.drop();
     await owner.drop();
   }
-});
-
-test('the server says of a pooler what is wrong with it', async () => {
-  const db = openDatabase(await migrate((await fresh()).url, { secret: SECRET }), 1);
-  // a pooler gives its own number in the place of the connection's
-  db.pool.on('connect', client => Object.assign(client, { processID: 1 }));
-  await expect(refuseUnsafeRole(db)).rejects.toThrow(
-    'leads to a pooler; the server needs connections of its own',
-  );
-  await db.close();
 });
 
 test('with a role that the operator made, the owner needs no right to make roles', async () => {
