@@ -140,7 +140,7 @@ const listenHost = (config: Config) => config.HOST ?? (config.production ? '0.0.
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const running = await start({ config, progress: line => console.log(line) });
-  announce(config, running.url);
+  await announce(config, running.url);
   const hurry = new AbortController();
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -222,12 +222,27 @@ test('and by its line, where PostgreSQL knows the place', async () => {
   );
 });
 
-test('a version older than its database does not start, and says which one to start', async () => {
+test('a version of before starts beside a newer schema, unless that needs copies which know more', async () => {
   const { url } = await fresh();
-  await migrate(url, { secret: SECRET });
-  await runOn(url, "insert into kysely_migration values ('9999-tomorrow', '')");
+  const start = () => migrate(url, { secret: SECRET });
+  const needs = (oldest: string) => runOn(url, `update puerta.deployment set oldest_copy = '${oldest}'`);
+  const before = await start();
+  await runOn(url, "insert into kysely_migration values ('9998-tomorrow', ''), ('9999-after', '')");
+  expect(await start()).toBe(before);
+  await needs('0144-oldest-copy');
+  expect(await start()).toBe(before);
+  await needs('9998-tomorrow');
+  await expect(start()).rejects.toThrow(
+    /^The database was brought further by another version \(its migration 9998-tomorrow\), beside which only copies that know 9998-tomorrow work/,
+  );
+});
+
+test('a version whose own migration the newer database lacks does not start', async () => {
+  const { url } = await fresh();
+  await migrate(url, { secret: SECRET }, { last: '0136-words-of-long-tickets' });
+  await runOn(url, "insert into kysely_migration values ('9999-of-another-branch', '')");
   await expect(migrate(url, { secret: SECRET })).rejects.toThrow(
-    /^The database was brought further by another version \(its migration 9999-tomorrow\)/,
+    /^The database was brought further by another version \(its migration 9999-of-another-branch\)/,
   );
 });
 
