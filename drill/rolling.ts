@@ -21,8 +21,8 @@ const SHOWN = 10;
 
 /**
  * Two copies behind the example proxy are restarted by SIGTERM, one after the other, while people read, ask for prices
- * and buy: nobody may notice. `from`: a tag of git whose version they are at first, one of them after its first restart too, when
- * the other is of this version already.
+ * and buy: nobody may notice. `from` is a tag of git: both copies are of that version at first, and the second one
+ * starts again as such beside the first, which is of ours by then.
  */
 export async function drillRolling(restarts: number, from: string | undefined): Promise<Counts> {
   if (!isInstalled()) return skipped('nginx is not there (Debian: apt-get install nginx-light)');

@@ -25,7 +25,7 @@ test('a copy holds no more connections than is written, however much is asked of
   const list = { params: { n: 1, size: 50 } } as const;
   await Promise.all([
     ...Array.from({ length: 60 }, () => manager.client('GET /order/page/:n/:size', list)),
-    ...Array.from({ length: 60 }, () => app.client('caribe')('GET /states')),
+    ...Array.from({ length: 60 }, () => app.client('caribe')('GET /states', {})),
     ...buyers.map(({ bought }) => bought()),
   ]);
   isBusy = false;

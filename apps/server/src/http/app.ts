@@ -59,12 +59,10 @@ export async function buildApp(
     trustProxy: trust(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },
-    // what comes on a connection that is still open while we stop is served, not answered in Fastify's own words
-    return503OnClosing: false,
+    return503OnClosing: false, // what comes on an open connection while we stop is served, never refused in English
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   };
-  const app = fastify(options);
-  app.decorate('isLeaving', false);
+  const app = fastify(options).decorate('isLeaving', false);
   app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(() => logger.child(bindings, given)));
   parseJson(app);
   answerErrors(app);

@@ -49,10 +49,11 @@ test('a copy that is to stop serves on, not ready, and keeps no connection; the 
   const opened = await get('/readyz', 'text/html,application/xhtml+xml');
   expect(opened.headers.get('content-type')).toContain('text/html');
   expect(await opened.text()).toMatch(/deteniendo.*Volver a intentarlo/s);
-  hurry.abort();
-  await left;
   // half of a call has come when the door shuts
   line.send('GET /api/openapi.json HTTP/1.1\r\n');
+  expect((await get('/healthz')).status).toBe(200);
+  hurry.abort();
+  await left;
   const stopped = copy.stop();
   await expect(get('/healthz')).rejects.toThrow('fetch failed');
   line.send('host: a\r\n\r\n');
