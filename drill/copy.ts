@@ -20,12 +20,16 @@ export type Copy = {
   stop(): Promise<void>;
 };
 
-/** Starts a copy and waits until it is ready; what it logs goes to the end of a file. */
-export async function startCopy(env: Record<string, string>, logFile: string): Promise<Copy> {
-  const port = await freePort();
+/** Starts a copy, of the checkout at `root`, and waits until it is ready; what it logs goes to the end of a file. */
+export async function startCopy(
+  env: Record<string, string>,
+  logFile: string,
+  { port = 0, root = ROOT }: { port?: number; root?: string } = {},
+): Promise<Copy> {
+  port ||= await freePort();
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, 'apps/server/src/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
   });

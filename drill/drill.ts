@@ -1,11 +1,13 @@
-// npm run drill [-- --kills N --pauses N --seed N --skip-postgres-15 TEST…]: what takes too long for npm test. TEST is
-// a file or folder of integration tests, where PostgreSQL 15 need not run them all. Everything runs on this machine's
+// npm run drill [-- --kills N --pauses N --restarts N --from TAG --seed N --skip-postgres-15 TEST…]: what takes too
+// long for npm test. TEST is a file or folder of integration tests, where PostgreSQL 15 need not run them all; `rolling`
+// in its place is the rolling restart alone, and TAG the release that it begins with. Everything runs on this machine's
 // loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
 import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
+import { drillRolling } from './rolling.ts';
 import { runTests, testOnPostgres15 } from './postgres-15.ts';
 
 const { values: options, positionals: tests } = parseArgs({
@@ -13,26 +15,33 @@ const { values: options, positionals: tests } = parseArgs({
   options: {
     kills: { type: 'string', default: '70' },
     pauses: { type: 'string', default: '30' },
+    restarts: { type: 'string', default: '10' },
+    from: { type: 'string' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     'skip-postgres-15': { type: 'boolean', default: false },
   },
 });
-const [kills, pauses, seed] = [options.kills, options.pauses, options.seed].map(readNumber) as [
-  number,
-  number,
-  number,
-];
-console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
+const [kills, pauses, restarts, seed] = [options.kills, options.pauses, options.restarts, options.seed].map(
+  readNumber,
+) as [number, number, number, number];
 
-await step(`${kills} kills`, () => (kills > 0 ? drillKills(kills, seed) : skipped('no kill was asked for')));
-await step('A kill at each step', () =>
-  kills > 0 ? runTests(['kill.test.ts']) : skipped('no kill was asked for'),
-);
-await step(`${pauses} pauses`, () =>
-  pauses > 0 ? drillPauses(pauses, seed) : skipped('no pause was asked for'),
-);
-await step('PostgreSQL 15', () =>
-  options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(tests),
+if (tests[0] !== 'rolling') {
+  console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
+  await step(`${kills} kills`, () =>
+    kills > 0 ? drillKills(kills, seed) : skipped('no kill was asked for'),
+  );
+  await step('A kill at each step', () =>
+    kills > 0 ? runTests(['kill.test.ts']) : skipped('no kill was asked for'),
+  );
+  await step(`${pauses} pauses`, () =>
+    pauses > 0 ? drillPauses(pauses, seed) : skipped('no pause was asked for'),
+  );
+  await step('PostgreSQL 15', () =>
+    options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(tests),
+  );
+}
+await step(`${restarts} restarts in turn`, () =>
+  restarts > 0 ? drillRolling(restarts, options.from) : skipped('no restart was asked for'),
 );
 process.exitCode = summarise() ? 0 : 1;
 

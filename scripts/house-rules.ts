@@ -9,6 +9,7 @@ import {
   dependencyReasons,
   documentedActions,
   documentedCommands,
+  documentedRelease,
   documentedSettings,
 } from './rules/documented.ts';
 import { featureFiles, fileLength } from './rules/files.ts';
@@ -29,6 +30,7 @@ const RULES = [
   listsHaveTheirPlaces,
   callsHaveTheirPage,
   documentedCommands,
+  documentedRelease,
   documentedSettings,
   documentedActions,
   dependencyReasons,

@@ -57,6 +57,22 @@ function dependenciesIn(manifest: string): string[] {
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
 }
 
+/** What the newest heading of a release in the changelog says of it: `## 0.2.0`. */
+const RELEASED = /^## (\d+\.\d+\.\d+)\b/m;
+
+/** The release that the program calls itself is the newest one in the changelog; what comes next may stand above it. */
+export const documentedRelease: Rule = {
+  name: 'documented release',
+  check(files) {
+    const textOf = (name: string) => files.find(({ path }) => path === name)?.text ?? '';
+    const { version } = JSON.parse(textOf('package.json') || '{}') as { version?: string };
+    const newest = RELEASED.exec(textOf('CHANGELOG.md'))?.[1];
+    if (version === newest) return [];
+    const message = `its newest release is ${newest ?? 'not there'}, and package.json says ${version}`;
+    return [{ path: 'CHANGELOG.md', message }];
+  },
+};
+
 const SETTING = /^ {2}([A-Z][A-Z0-9_]+): (?:z\.|whole|flag)/gm;
 
 /** Every setting of a deployment stands where operators look for it. */

@@ -52,6 +52,18 @@ describe('migrations that have landed', () => {
     },
   );
 
+  test('say which copies may work beside them, where they take something away', () => {
+    const dropping = (text: string) => {
+      const more = { ...texts, '0150-last.sql': text };
+      return told(more, withNewMigrations(filesOf(more, landed)));
+    };
+    expect(dropping('alter table one drop column a;')).toEqual([
+      expect.stringContaining('0150-last.sql: it takes'),
+    ]);
+    const named = "alter table one drop column a; update puerta.deployment set oldest_copy = '0149-x';";
+    expect(dropping(named)).toEqual([]);
+  });
+
   test('have numbers of their own', () => {
     const more = { ...texts, '0013-two.sql': '', '0013-x.sql': '', '0014-y.sql': '', '0014-z.sql': '' };
     expect(told(more, withNewMigrations(filesOf(more, landed)))).toEqual([

@@ -16,7 +16,12 @@ export const appendOnlyMigrations: Rule = {
   check(files) {
     const there = migrationsIn(files);
     const landed = landedIn(files);
-    return [...landed.flatMap(one => changeOf(one, there)), ...misplaced(landed), ...unlisted(there, landed)];
+    return [
+      ...landed.flatMap(one => changeOf(one, there)),
+      ...misplaced(landed),
+      ...unlisted(there, landed),
+      ...files.flatMap(silentBreaks),
+    ];
   },
 };
 
@@ -67,6 +72,19 @@ const misplaced = (landed: Landed[]): Finding[] =>
     const isAfter = name > before && (before.slice(0, 4) !== number || GIVEN_TWICE.has(number));
     return isAfter ? [] : [{ path: LANDED, line, message: `${name} must have a number above ${before}` }];
   });
+
+/** The first that could say so itself. */
+const OLDEST_COPY = '0144';
+const TAKES_AWAY = /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column))\b/i;
+
+/** What copies of before may still use is taken from them in so many words: they do not start beside it. */
+function silentBreaks({ path, text }: SourceFile): Finding[] {
+  const isLater = path.startsWith(FOLDER) && path.endsWith('.sql') && path.slice(FOLDER.length) > OLDEST_COPY;
+  if (!isLater || !TAKES_AWAY.test(text) || text.includes('oldest_copy')) return [];
+  const message =
+    'it takes something away: say which migration copies must know beside it (oldest_copy, 0144)';
+  return [{ path, message }];
+}
 
 const unlisted = (there: Map<string, string>, landed: Landed[]): Finding[] =>
   [...there.keys()]

@@ -9,6 +9,7 @@ import {
   dependencyReasons,
   documentedActions,
   documentedCommands,
+  documentedRelease,
   documentedSettings,
 } from './documented.ts';
 import type { Rule } from './sources.ts';
@@ -22,6 +23,14 @@ const S = 'apps/server/src/features/orders/create-order.ts';
 function count(rule: Rule, files: Record<string, string>): number {
   return rule.check(Object.entries(files).map(([path, text]) => ({ path, text }))).length;
 }
+
+test('the changelog has the release that the program calls itself', () => {
+  const at = (changelog: string) =>
+    count(documentedRelease, { 'package.json': '{"version":"0.2.0"}', 'CHANGELOG.md': changelog });
+  expect(at('## Unreleased\n\n## 0.2.0\n\n## 0.1.0\n')).toBe(0);
+  expect(at('## Unreleased\n\n## 0.1.0\n')).toBe(1);
+  expect(at('## Unreleased\n')).toBe(1);
+});
 
 test('a list of the staff has its states, a way to it and a way back', () => {
   const list = (more: Record<string, string>) =>

@@ -74,6 +74,8 @@ const environment = z.object({
   LEASE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   /** How long staff may undo a step at one click; its mails wait as long. 0: never, and they leave at once. */
   UNDO_SECONDS: whole(10),
+  /** How long a server that is to stop serves on, while /readyz says no; in production mode 5 unless it is set. */
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
   /** How long requests under way may take when the server stops; who reads slower is cut off. */
   STOP_SECONDS: whole(20),
   /** Production mode refuses the simulators unless this says otherwise. */
@@ -109,13 +111,14 @@ const NEEDS = {
   FILES: { s3: ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
 } as const satisfies { [Choice in Name]?: Record<string, readonly Name[]> };
 
-export type Config = Omit<Settings, 'SECRET' | 'DEMO'> & {
+export type Config = Omit<Settings, 'SECRET' | 'DEMO' | 'DRAIN_SECONDS'> & {
   /** read only where adapters and settings are picked (scripts/rules/files.ts): whatever else differs is named here */
   production: boolean;
   /** calls from this machine may read /metrics, and pushes may go to it; never in production mode */
   trustsLoopback: boolean;
   /** a simulated carrier is enough to sell by; in production mode its labels are carried by nobody */
   simulatorsSuffice: boolean;
+  DRAIN_SECONDS: number;
   secret: string;
   demo: boolean;
   dataDir: string;
@@ -140,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     production,
     trustsLoopback: !production,
     simulatorsSuffice: !production,
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (production ? 5 : 0),
     // its parcels were bought from the simulators: a real carrier has never heard of them
     demo: DEMO === '1' && !production && simulators(settings).length === 2,
     dataDir,

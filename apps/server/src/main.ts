@@ -8,7 +8,8 @@ import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './app/refusal.ts';
 import { migrate } from './db/migrate.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
-import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
+import { refuseUnsafe } from './db/refuse-unsafe.ts';
+import { openDatabase } from './db/within-agency.ts';
 import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { listeners } from './assembly/listeners.ts';
@@ -17,6 +18,7 @@ import { startWork } from './assembly/work.ts';
 import { routes } from './assembly/routes.ts';
 import { telling } from './facts/tell.ts';
 import { buildApp } from './http/app.ts';
+import { closeWithin, leave } from './http/leave.ts';
 import type { AgencyServices } from './services/context.ts';
 import { limits } from './services/limits.ts';
 import { tokens } from './services/tokens.ts';
@@ -31,6 +33,8 @@ export type Running = {
   services: AgencyServices;
   /** ends what runs later or on a schedule, and waits for what is under way; requests are served on */
   stopWork(): Promise<void>;
+  /** says that it is to stop and serves on for DRAIN_SECONDS, or until `hurry` says that nobody waits */
+  leave(hurry: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 };
 export type StartOptions = {
@@ -70,7 +74,7 @@ export async function start({
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
     const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock, config }));
     closing.push(db.close);
-    await refuseUnsafeRole(db);
+    await refuseUnsafe(db);
     const takeStep = step ?? killSwitch(process.env, config.production);
     const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db });
     closing.push(providers.close);
@@ -103,18 +107,17 @@ export async function start({
     closing.push(stopWork);
     closing.push(() => closeWithin(app, config.STOP_SECONDS));
     const url = await listen(app, config);
-    return { url, services, stop, stopWork: () => stopWork().then(jobs.stop) };
+    return {
+      url,
+      services,
+      stop,
+      leave: hurry => leave(app, config, hurry),
+      stopWork: () => stopWork().then(jobs.stop),
+    };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Requests under way may end; a reader who stalls would keep the server from ever stopping. */
-async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
-  await app.close();
-  clearTimeout(late);
 }
 
 const PORT_PATIENCE_MS = 4000;
@@ -137,16 +140,20 @@ const listenHost = (config: Config) => config.HOST ?? (config.production ? '0.0.
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   const running = await start({ config, progress: line => console.log(line) });
-  announce(config, running.url);
+  await announce(config, running.url);
+  const hurry = new AbortController();
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
+      if (stopping) return hurry.abort();
       stopping = true;
-      void running.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      void running
+        .leave(hurry.signal)
+        .then(running.stop)
+        .then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
     });
   }
 }

@@ -17,7 +17,7 @@ const KINDS = {
   429: 'too_many_tries',
   500: 'internal',
   502: 'carrier_unavailable payment_unavailable payment_unknown warehouse_refused',
-  503: 'busy database_away files_away',
+  503: 'busy database_away files_away stopping',
 };
 
 test.each(Object.entries(statusOf))('%s has the status of its kind', (code, status) => {

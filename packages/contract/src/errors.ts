@@ -118,6 +118,7 @@ export const statusOf = {
   media_unsupported: 415,
   database_away: 503,
   files_away: 503,
+  stopping: 503,
   busy: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;

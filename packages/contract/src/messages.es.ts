@@ -87,6 +87,7 @@ export const refusals = {
   payload_too_large: 'Los datos enviados son demasiado grandes',
   media_unsupported: 'El formato de los datos enviados no es válido',
   database_away: 'El servicio no está disponible en este momento, por favor intente de nuevo en unos minutos',
+  stopping: 'Esta copia del servicio se está deteniendo, por favor intente de nuevo',
   busy: 'Hay muchas personas usando el portal en este momento, por favor intente de nuevo en unos segundos',
   files_away: 'No se pueden guardar archivos en este momento, por favor intente de nuevo en unos minutos',
   internal: 'Ha ocurrido un error inesperado, por favor intente de nuevo',

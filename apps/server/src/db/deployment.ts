@@ -111,7 +111,8 @@ async function lockDeployment(tx: Tx): Promise<Known | undefined> {
       only_one boolean primary key default true check (only_one),
       role text not null,
       made boolean not null,
-      fingerprint text not null
+      fingerprint text not null,
+      oldest_copy text
     )`.execute(tx);
   }
   return (await sql<Known>`select role, made, fingerprint from puerta.deployment`.execute(tx)).rows[0];

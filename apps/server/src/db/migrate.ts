@@ -30,8 +30,8 @@ type MigrateOptions = {
 };
 
 /**
- * Brings the database at `ownerUrl` to the newest schema for the deployment with this SECRET; answers the address under
- * which the server works. Several processes may call it at once.
+ * Brings the database at `ownerUrl` to the newest schema for the deployment with this SECRET, unless a newer version
+ * has; answers the address under which the server works. Several processes may call it at once.
  */
 export async function migrate(
   ownerUrl: string,
@@ -45,7 +45,7 @@ export async function migrate(
   try {
     turn = await takeTurn(pool, options);
     const role = await settleRole(db, ownerUrl, config);
-    await refuseNewer(db);
+    if (await isBesideNewer(db)) return workUrl(ownerUrl, config, role);
     const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(role) } });
     const done = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (done.error) throw done.error;
@@ -100,20 +100,31 @@ async function tooLong(client: pg.PoolClient): Promise<ConfigError> {
   );
 }
 
-/** Copies of before go on while newer ones start beside them; none of them starts any more. */
-async function refuseNewer(db: Kysely<unknown>): Promise<void> {
+/**
+ * Whether a newer version has migrated this database, and lets this one work beside it: it has all of our migrations,
+ * and none after them needs copies that know more. Throws ConfigError, and changes nothing, where it does not.
+ */
+async function isBesideNewer(db: Kysely<unknown>): Promise<boolean> {
   const { rows: found } = await sql<{
     there: boolean;
   }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db);
-  if (!found[0]?.there) return;
-  const { rows } = await sql<{ name: string }>`
-    select name from kysely_migration where name <> all (${await knownMigrations()}::text[]) order by name limit 1`.execute(
-    db,
-  );
-  if (!rows[0]) return;
+  if (!found[0]?.there) return false;
+  const ours = await knownMigrations();
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const run = new Set(rows.map(({ name }) => name));
+  const newer = [...run].find(name => !ours.includes(name));
+  if (newer === undefined) return false;
+  const oldest = ours.every(name => run.has(name)) ? await oldestCopy(db) : newer;
+  if (oldest <= (ours.at(-1) ?? '')) return true;
   throw new ConfigError(
-    `The database was brought further by another version (its migration ${rows[0].name}), and nothing was changed. Start that version, or a later one; the way back is a backup of before, restored into an empty database`,
+    `The database was brought further by another version (its migration ${newer}), beside which only copies that know ${oldest} work, and nothing was changed. Start that version, or a later one; the way back is a backup of before, restored into an empty database`,
   );
+}
+
+async function oldestCopy(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ oldest: string | null }>`
+    select oldest_copy as oldest from puerta.deployment`.execute(db);
+  return rows[0]?.oldest ?? '';
 }
 
 /** Which file failed, and where: PostgreSQL counts the characters of the whole text, where it knows the place. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appUrlOf, freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { plantRow, tablesOf, type Table } from '../../../../test/plant-rows.ts';
 import { runOn } from '../../../../test/run-on.ts';
-import { openDatabase, refuseUnsafeRole } from './within-agency.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
+import { openDatabase } from './within-agency.ts';
 import { DEPLOYMENT_TABLES, MIGRATOR_TABLES } from './without-agency.ts';
 
 const RULE = '(agency_id = current_agency())';
@@ -182,7 +183,7 @@ describe("the server's role", () => {
 
   test("the server refuses to work as the database's owner", async () => {
     const opened = openDatabase(database.url, 1);
-    await expect(refuseUnsafeRole(opened)).rejects.toThrow(/refuses to work/);
+    await expect(refuseUnsafe(opened)).rejects.toThrow(/refuses to work/);
     await opened.close();
   });
 
@@ -198,7 +199,7 @@ describe("the server's role", () => {
       const url = new URL(database.url);
       Object.assign(url, { username: role, password: 'unsafe' });
       const opened = openDatabase(url.href, 1);
-      await expect(refuseUnsafeRole(opened)).rejects.toThrow(/refuses to work/);
+      await expect(refuseUnsafe(opened)).rejects.toThrow(/refuses to work/);
       await opened.close();
     } finally {
       if (then) await runOn(database.seeingAll, `${then} ${before?.owner}`);
@@ -208,7 +209,7 @@ describe("the server's role", () => {
 
   test('the server accepts its own role', async () => {
     const opened = openDatabase(appUrlOf(database.url), 1);
-    await expect(refuseUnsafeRole(opened)).resolves.toBeUndefined();
+    await expect(refuseUnsafe(opened)).resolves.toBeUndefined();
     await opened.close();
   });
 });

@@ -9,9 +9,8 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { ConfigError, isRefusal } from '../app/refusal.ts';
+import { isRefusal } from '../app/refusal.ts';
 import { openPool } from './connect.ts';
-import { UNBOUND } from './deployment.ts';
 import { askNamed, getTypeParser } from './named-query.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -250,31 +249,4 @@ function withNames(client: pg.PoolClient): PostgresPoolClient {
       });
     });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isUseless) };
-}
-
-/**
- * The server must work under a role that row-level security binds, on connections that are its own (a pooler in
- * transaction mode hands them around, and with them the remembered agency). Throws with what is wrong.
- */
-export async function refuseUnsafeRole(database: Database): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    const { rows } = await client.query<{ unsafe: boolean; owns: boolean; pid: number }>(`
-      select (rolsuper or rolbypassrls) as unsafe, pg_backend_pid() as pid,
-        exists (select 1 from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
-          where c.relkind = 'r' and pg_has_role(current_user, c.relowner, 'member')) as owns
-      from pg_roles where rolname = current_user`);
-    const role = rows[0];
-    if (!role || role.unsafe || role.owns) {
-      throw new ConfigError(UNBOUND);
-    }
-    const { processID } = client as unknown as { processID: number | null };
-    if (processID !== role.pid) {
-      throw new ConfigError(
-        'The address of the database leads to a pooler; the server needs connections of its own to PostgreSQL, because each remembers its agency',
-      );
-    }
-  } finally {
-    client.release();
-  }
 }

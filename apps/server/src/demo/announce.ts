@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts';
+import { runningVersion } from '../version.ts';
 import { DEMO_AGENCIES, DEMO_PASSWORD } from './agencies.ts';
 
 /** Says where everything is and who may sign in. */
-export function announce(config: Config, url: string): void {
+export async function announce(config: Config, url: string): Promise<void> {
+  const { version, schema } = await runningVersion();
   const port = new URL(url).port;
-  const lines = ['', 'Puerta is ready:'];
+  const lines = ['', `Puerta ${version} (${schema}) is ready:`];
   if (!config.demo) lines.push(`  ${url}`);
   else {
     for (const { slug, name } of DEMO_AGENCIES) {

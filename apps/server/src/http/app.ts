@@ -26,7 +26,7 @@ import { serveAssets, serveFiles, servePushWorker } from './files.ts';
 import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOffline } from './offline.ts';
-import { openPage, sorryPage } from './page.ts';
+import { openPage, sendSorry } from './page.ts';
 import { serveStation } from './station.ts';
 import { contract, type EndpointKey } from '@puerta/contract/contract';
 import { publicRead } from '@puerta/contract/endpoint';
@@ -59,9 +59,10 @@ export async function buildApp(
     trustProxy: trust(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },
+    return503OnClosing: false, // what comes on an open connection while we stop is served, never refused in English
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   };
-  const app = fastify(options);
+  const app = fastify(options).decorate('isLeaving', false);
   app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(() => logger.child(bindings, given)));
   parseJson(app);
   answerErrors(app);
@@ -119,12 +120,7 @@ function brandedOrPlain(
 
 /** A visitor whose page cannot be made reads why; only calls get the error object. */
 function answerPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = refusalFor(error, request);
-  void reply
-    .code(refusal.status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(sorryPage(refusal.message));
+  sendSorry(reply, refusalFor(error, request));
 }
 
 /** Believes this many proxies before us, and nobody when there are none. */
@@ -158,6 +154,7 @@ async function secure(app: FastifyInstance, scriptHash: string | null, isHttps: 
   await asked.close();
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    if (app.isLeaving) reply.header('connection', 'close');
     // calls say whose they are in headers of ours, which no cache on the way knows
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     done();

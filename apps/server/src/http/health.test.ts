@@ -6,6 +6,7 @@ import type { TestApp } from '../../../../test/app.ts';
 import { startApp } from '../../../../test/house.ts';
 import { freshDatabase } from '../../../../test/fresh-database.ts';
 import { openFiles } from '../providers.ts';
+import { RELEASE } from '../version.ts';
 
 const TOKEN = 'a-token-for-the-figures';
 let app: TestApp;
@@ -36,7 +37,7 @@ const get = (from: TestApp, path: string, headers: Record<string, string> = {}) 
 describe('/healthz and /readyz', () => {
   test.each([
     ['/healthz', { alive: true }],
-    ['/readyz', { ready: true }],
+    ['/readyz', { ready: true, version: RELEASE, schema: expect.stringMatching(/^\d{4}-/) }],
   ])('%s answers without an agency', async (path, body) => {
     const response = await get(app, path);
     expect(response.status).toBe(200);

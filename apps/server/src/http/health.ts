@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isReady } from '../db/is-ready.ts';
 import type { Services } from '../services/context.ts';
+import { runningVersion } from '../version.ts';
 import { WATCHES } from './cost.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
@@ -32,6 +33,7 @@ export function health(app: FastifyInstance, services: Services): void {
   });
   app.get('/healthz', WATCHES, async () => ({ alive: true }));
   app.get('/readyz', WATCHES, async (request, reply) => {
+    if (app.isLeaving) return sendRefusal(reply, refuse('stopping'));
     try {
       if (!(await isReady(db))) {
         request.log.error('not ready: the database is a standby, or older than this version');
@@ -47,7 +49,7 @@ export function health(app: FastifyInstance, services: Services): void {
       request.log.error({ err: error }, 'not ready: files cannot be kept');
       return sendRefusal(reply, refuse('files_away'));
     }
-    return { ready: true };
+    return { ready: true, ...(await runningVersion()) };
   });
   app.get('/metrics', WATCHES, async (request, reply) => {
     if (!maySeeMetrics(request, config)) return sendRefusal(reply, refuse('forbidden'));

@@ -16,6 +16,7 @@ import type { Context, Handler, Input, Reply, Routes, Services, Upload } from '.
 import { digestOf, digestOfFile, makeOnce } from '../services/make-once.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { narrow } from './narrow.ts';
+import { sendSorry } from './page.ts';
 import { acceptUploads, bytesOf, type Form, inUploadTurn, readForm } from './upload.ts';
 import { failureBody, isRefusal, type Refusal, refuse } from '../app/refusal.ts';
 
@@ -284,8 +285,12 @@ function sendRows(reply: FastifyReply, answer: Reply<EndpointKey>) {
     .send(Readable.from(pieces, { objectMode: false }));
 }
 
+/** The error object; a page where somebody opened an address while nothing can be had. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  const { method, headers } = reply.request;
+  const isOpened = method === 'GET' && headers.accept?.includes('text/html');
+  if (refusal.status === 503 && isOpened) return sendSorry(reply, refusal);
   return reply.code(refusal.status).send(failureBody(refusal));
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { cards, entranceHeads } from '@puerta/contract/entrance.es';
 import { brandStyleSheet } from '@puerta/domain/text/brand-variables';
 import { initials } from '@puerta/domain/text/letters';
+import type { FastifyReply } from 'fastify';
 import type { Agency } from '../app/agency.ts';
+import type { Refusal } from '../app/refusal.ts';
 
 type Chunk = {
   file: string;
@@ -71,8 +73,16 @@ function headAt(address: string): string {
 }
 
 /** For a visitor while no agency can be asked for: nothing but the text, in nobody's colours. */
-export const sorryPage = (text: string): string =>
+const sorryPage = (text: string): string =>
   `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(text)}</title><style>body{font:1.125rem/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;color:#15191c;background:#f7f8f8}p{max-width:32rem}</style><main><p role="alert">${escapeHtml(text)}</p><p><a href="">Volver a intentarlo</a></p></main></html>`;
+
+/** Says in a page why nothing can be shown. */
+export const sendSorry = (reply: FastifyReply, { status, message }: Refusal): FastifyReply =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(sorryPage(message));
 
 /** Reads the built page once. Throws when the web app was not built. */
 export function openPage(webDir: string): Page {

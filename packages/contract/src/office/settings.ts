@@ -144,7 +144,13 @@ const shown = {
   domain: z.string(),
   version,
 };
-const forManagers = z.object({ ...shown, profit: z.number(), profit_air: z.number() });
+/** `release`: of the program, as the changelog names it */
+const forManagers = z.object({
+  ...shown,
+  profit: z.number(),
+  profit_air: z.number(),
+  release: z.string(),
+});
 export type Settings = z.infer<typeof forManagers>;
 
 export const LOGO_TYPES = ['logo', 'logo_white', 'logo_black'] as const;

@@ -42,13 +42,16 @@ async function recoverAttempts(services: Services): Promise<void> {
   await driveDue(services, strays);
 }
 
+/** A purchase of a copy that died is taken over so soon after its lease at the latest. */
+const LOOK_MS = 15_000;
+
 const recoverRefunds = (services: Services): Promise<void> => driveDue(services, refunds);
 
 /**
- * Recovers at the start, once more when the leases of whoever died a moment ago have run out, and then every minute
- * in one of all copies. Refunds have a turn of their own: nobody's purchase waits for them. Answers how to stop.
+ * Recovers at the start and then every minute in one of all copies; each copy looks for purchases that nobody drives
+ * every `lookMs` besides. Refunds have a turn of their own: nobody's purchase waits for them. Answers how to stop.
  */
-export async function startRecovery(services: Services): Promise<() => Promise<void>> {
+export async function startRecovery(services: Services, lookMs = LOOK_MS): Promise<() => Promise<void>> {
   const purchasesTurn = inTurn(services, recoverAttempts);
   const refundsTurn = inTurn(services, recoverRefunds);
   const recover = () => {
@@ -61,9 +64,11 @@ export async function startRecovery(services: Services): Promise<() => Promise<v
   });
   await services.jobs.every('recovery', '* * * * *', recover);
   void recover();
-  const later = setTimeout(() => void recover(), services.config.LEASE_SECONDS * 1000 + 500);
+  const looking = setInterval(() => {
+    if (!purchasesTurn.isRunning()) void purchasesTurn();
+  }, lookMs);
   return async () => {
-    clearTimeout(later);
+    clearInterval(looking);
     // what was begun comes to its end, and nothing begins after it
     await Promise.all([purchasesTurn.settled(), refundsTurn.settled()]);
   };
@@ -82,13 +87,16 @@ async function driveOnce(services: Services, agency: Agency, refundId: number): 
 /** Runs a task one time after the other, however often it is asked for. */
 function inTurn(services: Services, task: (services: Services) => Promise<void>) {
   let running = Promise.resolve();
+  let turns = 0;
   const run = () => {
+    turns++;
     running = running
       .then(() => task(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'recovery failed'));
+      .catch((error: unknown) => services.log.error({ err: error }, 'recovery failed'))
+      .finally(() => turns--);
     return running;
   };
-  return Object.assign(run, { settled: () => running });
+  return Object.assign(run, { settled: () => running, isRunning: () => turns > 0 });
 }
 
 type Outcome = 'given_back' | 'held' | 'refused';

@@ -4,7 +4,7 @@ import { pickupBody } from '../../../../../test/orders.ts';
 import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { ProviderTimeout } from '../../adapters/provider-error.ts';
-import { recoverPurchases } from './recover-purchases.ts';
+import { recoverPurchases, startRecovery } from './recover-purchases.ts';
 
 /**
  * A driver that stands still past its lease (its machine was paused, its disk hung) while another one takes over, and
@@ -320,4 +320,17 @@ test('who stood still before the money was asked for asks for none once the purc
   expect(await askedBy(first)).toEqual([]);
   expect(await first.answer).toMatchObject({ status: 502 });
   expect(await buyer.ledger()).toEqual([]);
+});
+
+test('a purchase whose driver died is taken over soon after its lease ended, whenever that is', async () => {
+  const stop = await startRecovery(app.services, 50);
+  try {
+    const first = await standStill('carrier.buyLabels.before', () => buyer.buy());
+    app.clock.advance(61_000);
+    await expect.poll(buyer.ledger).toEqual(BOUGHT);
+    await wake(first);
+    expect(await shipments()).toEqual([true, false]);
+  } finally {
+    await stop();
+  }
 });

@@ -7,6 +7,7 @@ import type { Updateable } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Agency } from '../../db/schema.gen.ts';
 import { fileUrl } from '../../app/agency.ts';
+import { RELEASE } from '../../version.ts';
 import type { SettingsRow } from './queries.ts';
 
 const address = (key: string | null) => key && fileUrl(key);
@@ -57,6 +58,7 @@ export function presentSettings(row: SettingsRow): Settings {
     version: row.version,
     profit: row.profit,
     profit_air: row.profit_air,
+    release: RELEASE,
   };
 }
 

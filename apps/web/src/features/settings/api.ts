@@ -8,9 +8,9 @@ import { compressPicture } from '../../lib/form/compress-picture.ts';
 import { setAgency } from '../../lib/session/agency.ts';
 import { settingsTexts } from './texts.es.ts';
 
-/** Restricted staff read no margins. */
-export type ShownSettings = Omit<Settings, 'profit' | 'profit_air'> &
-  Partial<Pick<Settings, 'profit' | 'profit_air'>>;
+type OfManagers = 'profit' | 'profit_air' | 'release';
+/** Restricted staff read no margins, and nothing of the program. */
+export type ShownSettings = Omit<Settings, OfManagers> & Partial<Pick<Settings, OfManagers>>;
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],

@@ -80,5 +80,6 @@ export const settingsTexts = {
     logo_black: 'En su lugar se imprimirá el logo principal.',
   },
   takeAway: 'Quitar',
+  release: (release: string) => `Versión ${release}`,
   none: '—',
 } as const;

@@ -70,6 +70,7 @@ export function SettingsPage() {
               </nav>
               <SettingsForm settings={settings} />
               <Logos settings={settings} />
+              <p className={styles.note}>{texts.release(settings.release ?? '')}</p>
             </>
           ) : (
             <SettingsSheet settings={settings} />
