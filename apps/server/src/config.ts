@@ -32,6 +32,10 @@ const environment = z.object({
   /** For `secret rotate` alone: the one that SECRET takes the place of. */
   SECRET_PREVIOUS: z.optional(z.string().check(z.minLength(32, 'needs at least 32 characters'))),
   METRICS_TOKEN: z.optional(z.string()),
+  /** Of a collector that takes traces; none are made without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
+  /** `name=value,name=value`, where the collector asks for a key. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CARRIER: z._default(z.enum(['simulator', 'ups']), 'simulator'),
   /** `https://onlinetools.ups.com` is live, `https://wwwcie.ups.com` UPS's own test system. */

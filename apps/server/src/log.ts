@@ -1,6 +1,8 @@
 import { CARD_FIELD_NAMES } from '@puerta/contract/money/cards';
 import type { LoggerOptions } from 'pino';
+import { currentCall } from './app/call.ts';
 import type { Config } from './config.ts';
+import { isAway } from './db/outage.ts';
 
 /** Whatever carries one of these names is hidden, wherever it stands in what is logged, three levels deep. */
 const SECRETS = [
@@ -18,10 +20,24 @@ const SECRETS = [
   'number',
 ];
 
-/** Logs as JSON lines with a request id; bodies are never logged, and secrets are hidden even where an error carries them. */
-export function logOptions(config: Pick<Config, 'LOG_LEVEL'>): LoggerOptions {
+/**
+ * Logs as JSON lines, which say to which call or job they belong; bodies are never logged, and secrets are hidden even
+ * where an error carries them. A line about a database that is away goes to `databaseFailed` in place of the log.
+ */
+export function logOptions(
+  config: Pick<Config, 'LOG_LEVEL'>,
+  databaseFailed: (error: Error) => void,
+): LoggerOptions {
   return {
     level: config.LOG_LEVEL,
+    mixin: () => ({ ...currentCall() }),
+    hooks: {
+      logMethod(said, write) {
+        const err = (said[0] as { err?: unknown } | undefined)?.err;
+        if (err instanceof Error && isAway(err)) databaseFailed(err);
+        else write.apply(this, said);
+      },
+    },
     redact: {
       paths: SECRETS.flatMap(name => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
       censor: '[hidden]',

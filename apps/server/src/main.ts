@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
+import { Registry } from 'prom-client';
+import { watchProviders } from './adapters/watched.ts';
 import { type Clock, systemClock } from './app/clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './app/refusal.ts';
 import { migrate } from './db/migrate.ts';
+import { databaseOutage } from './db/outage.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
 import { refuseUnsafe } from './db/refuse-unsafe.ts';
 import { openDatabase } from './db/within-agency.ts';
@@ -26,6 +29,7 @@ import { openJobs } from './db/jobs.ts';
 import { killSwitch } from './kill-switch.ts';
 import { logOptions } from './log.ts';
 import { openProviders } from './providers.ts';
+import { openSpans } from './spans.ts';
 
 export type Running = {
   url: string;
@@ -61,22 +65,32 @@ export async function start({
   ...forTests
 }: StartOptions): Promise<Running> {
   const closing: (() => Promise<unknown>)[] = [];
+  let outage: ReturnType<typeof databaseOutage> | null = null;
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    const log = pino(logOptions(config), logTo);
+    const log = pino(
+      logOptions(config, error => outage?.failed(error)),
+      logTo,
+    );
+    const spans = openSpans(config, log);
+    closing.push(spans.close);
     const database = await openOwnerDatabase(config, progress);
     closing.push(database.stop);
     const ownerUrl = database.url;
     progress('Updating the database');
     const workUrl = forTests.workUrl ?? (await migrate(ownerUrl, config, { progress }));
-    const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'));
+    const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'), spans.add);
     const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock, config }));
     closing.push(db.close);
     await refuseUnsafe(db);
+    outage = databaseOutage(log, db);
+    closing.push(outage.stop);
     const takeStep = step ?? killSwitch(process.env, config.production);
-    const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db });
+    const registry = new Registry();
+    const watch = watchProviders(registry, log, spans.add);
+    const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db, watch });
     closing.push(providers.close);
     const services: AgencyServices = {
       config,
@@ -95,6 +109,8 @@ export async function start({
       limits: limits(db, clock, config, log),
       simulator: config.production ? null : providers.simulator,
       log,
+      registry,
+      trace: spans.add,
       step: takeStep,
       kinds: purchaseKinds,
     };

@@ -20,6 +20,7 @@ import type { StripeSettings } from './adapters/payment/stripe/stripe.ts';
 import type { PushTransport } from './adapters/push/port.ts';
 import { webPush } from './adapters/push/web/web.ts';
 import type { CarrierControls, PaymentControls, SimulatorControls } from './adapters/simulator/port.ts';
+import type { Watch } from './adapters/watched.ts';
 import type { Clock } from './app/clock.ts';
 import { type Config, given } from './config.ts';
 import type { Database } from './db/within-agency.ts';
@@ -61,22 +62,27 @@ const stripe = () => import('./adapters/payment/stripe/stripe.ts');
 
 /** Opens the adapters that the configuration names, and the desk that hands out agencies' own; ConfigError without their key. */
 export async function openProviders(
-  surroundings: Surroundings & { db: Database; log: { error(facts: object, message: string): void } },
+  surroundings: Surroundings & {
+    db: Database;
+    log: { error(facts: object, message: string): void };
+    watch: Watch;
+  },
 ): Promise<Providers> {
-  const { config, db, log } = surroundings;
+  const { config, db, log, watch } = surroundings;
   const ring = keyRing(config);
   await refuseUnreadable(db, ring, log);
   const carrier = await openCarrier(surroundings);
   const payment = await openPayment(surroundings);
+  const own = { carrier: watch('carrier', carrier.port), payment: watch('payment', payment.port) };
   const desk = openDesk({
     config,
     db,
     log,
     ring,
-    own: { carrier: carrier.port, payment: payment.port },
+    own,
     openers: {
-      carrier: async one => (await openCarrier({ ...surroundings, config: one })).port,
-      payment: async one => (await openPayment({ ...surroundings, config: one })).port,
+      carrier: async one => watch('carrier', (await openCarrier({ ...surroundings, config: one })).port),
+      payment: async one => watch('payment', (await openPayment({ ...surroundings, config: one })).port),
     },
   });
   const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, surroundings.clock);
@@ -85,12 +91,11 @@ export async function openProviders(
   return {
     desk,
     documents: pdfDocuments,
-    mail,
+    mail: watch('mail', mail),
     outbox,
     push,
-    carrier: carrier.port,
-    payment: payment.port,
-    files: openFiles(surroundings.config),
+    ...own,
+    files: watch('files', openFiles(surroundings.config)),
     simulator: controlsOf(carrier.controls, payment.controls),
     async close() {
       await Promise.all([carrier.close(), payment.close(), mail.close(), push.close()]);

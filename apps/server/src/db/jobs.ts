@@ -1,9 +1,10 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { type Call, currentCall, inCall, type Trace } from '../app/call.ts';
 import type { Tx } from './within-agency.ts';
 import type { ClientBase } from 'pg';
 
-/** Queues of the deployment. Jobs carry an agency id and row ids, never content. */
+/** Queues of the deployment. Jobs carry an agency id, row ids and the id of the call that queued them, never content. */
 const QUEUES = {
   // for a day: a sender's quota, or his server's settings, are seldom mended sooner
   mail: { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
@@ -22,6 +23,8 @@ type Queue = keyof typeof QUEUES;
 const QUEUE_SCHEMA = 'pgboss';
 /** A job names rows, never content: they may be read by whoever reads the queue's tables. */
 export type JobData = { agencyId: number; [rowId: string]: number };
+/** As the queue keeps it; jobs of a version before have no call. */
+type KeptData = { agencyId: number; call?: string | undefined; [rowId: string]: number | string | undefined };
 /** Jobs of an agency wait for one another, not for those of others. */
 const groupOf = ({ agencyId }: JobData) => ({ id: String(agencyId) });
 
@@ -107,7 +110,7 @@ const POLLING = {
   includeMetadata: true,
 } as const;
 
-export function openJobs(url: string, onError: (error: unknown) => void): Jobs {
+export function openJobs(url: string, onError: (error: unknown) => void, trace: Trace): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     schema: QUEUE_SCHEMA,
@@ -122,13 +125,19 @@ export function openJobs(url: string, onError: (error: unknown) => void): Jobs {
         const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
         return { rows: [...rows] };
       };
-      await boss.send(queue, data, { ...options, group: groupOf(data), db: { executeSql } });
+      const kept: KeptData = { ...data, call: currentCall()?.call };
+      await boss.send(queue, kept, { ...options, group: groupOf(data), db: { executeSql } });
     },
     async work(queue, handler) {
-      await boss.work<JobData, void, typeof POLLING>(queue, POLLING, jobs =>
+      await boss.work<KeptData, void, typeof POLLING>(queue, POLLING, jobs =>
         Promise.all(
-          jobs.map(job =>
-            handler(job.data, { last: job.retryCount >= job.retryLimit }).then(
+          jobs.map(({ data: { call, ...data }, ...job }) =>
+            traced(
+              trace,
+              { call: call ?? job.id, job: queue, agencyId: data.agencyId },
+              () => handler(data as JobData, { last: job.retryCount >= job.retryLimit }),
+              call === undefined,
+            ).then(
               () => ({ id: job.id, status: 'completed' as const }),
               (error: unknown) => ({
                 id: job.id,
@@ -141,10 +150,26 @@ export function openJobs(url: string, onError: (error: unknown) => void): Jobs {
       );
     },
     async every(queue, cron, task) {
-      await boss.work(queue, { pollingIntervalSeconds: 2 }, task);
+      await boss.work(queue, { pollingIntervalSeconds: 2 }, ([job]) =>
+        traced(trace, { call: job?.id ?? queue, job: queue }, task, true),
+      );
       await boss.schedule(queue, cron);
     },
     start: async () => void (await boss.start()),
     stop: () => boss.stop({ graceful: true, timeout: 3000 }),
   };
+}
+
+/** Does a job as its own call, or as part of the one that queued it. */
+async function traced(trace: Trace, of: Call, work: () => Promise<void>, root: boolean): Promise<void> {
+  const began = performance.now();
+  const ended = (failed: boolean) =>
+    trace({ kind: 'job', name: `job ${of.job}`, of, ms: performance.now() - began, failed, root });
+  try {
+    await inCall(of, work);
+    ended(false);
+  } catch (error) {
+    ended(true);
+    throw error;
+  }
 }

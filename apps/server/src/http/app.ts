@@ -6,7 +6,6 @@ import helmet from '@fastify/helmet';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import fastify from 'fastify';
 import {
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyHttpOptions,
   type FastifyInstance,
@@ -19,6 +18,7 @@ import type { Agency } from '../app/agency.ts';
 import { agencyOrigin } from '../services/agency-by.ts';
 import { agencyFinder } from './agency.ts';
 import { serveAppIcons } from './app-icon.ts';
+import { idOf, nameCalls } from './call.ts';
 import type { Routes, Services } from '../services/context.ts';
 import { countCosts, LIES_READY } from './cost.ts';
 import { answerError, answerErrors, refusalFor } from './errors.ts';
@@ -57,13 +57,16 @@ export async function buildApp(
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust(config.TRUST_PROXY),
+    genReqId: idOf(config.TRUST_PROXY),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 400 },
     return503OnClosing: false, // what comes on an open connection while we stop is served, never refused in English
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   };
   const app = fastify(options).decorate('isLeaving', false);
-  app.setChildLoggerFactory((logger, bindings, given) => new RequestLog(() => logger.child(bindings, given)));
+  // lines say their call's id by themselves: one logger serves all
+  app.setChildLoggerFactory(logger => logger);
+  nameCalls(app, services);
   parseJson(app);
   answerErrors(app);
   const page = webDir === null ? null : openPage(webDir);
@@ -181,54 +184,6 @@ const helmetOptions = (scriptHash: string | null, isHttps: boolean): FastifyHelm
     },
   },
 });
-
-type Method = FastifyBaseLogger['info'];
-type Said = Parameters<Method>;
-
-/**
- * The log of one request, which carries its id. It is made when something is said: most requests say nothing, and
- * making one costs as much as reading their body.
- */
-class RequestLog {
-  readonly #make: () => FastifyBaseLogger;
-  #made: FastifyBaseLogger | undefined;
-
-  constructor(make: () => FastifyBaseLogger) {
-    this.#make = make;
-  }
-
-  get #log(): FastifyBaseLogger {
-    this.#made ??= this.#make();
-    return this.#made;
-  }
-  get level(): string {
-    return this.#log.level;
-  }
-  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.#log.child(...given);
-  }
-  fatal(...said: unknown[]): void {
-    this.#log.fatal(...(said as Said));
-  }
-  error(...said: unknown[]): void {
-    this.#log.error(...(said as Said));
-  }
-  warn(...said: unknown[]): void {
-    this.#log.warn(...(said as Said));
-  }
-  info(...said: unknown[]): void {
-    this.#log.info(...(said as Said));
-  }
-  debug(...said: unknown[]): void {
-    this.#log.debug(...(said as Said));
-  }
-  trace(...said: unknown[]): void {
-    this.#log.trace(...(said as Said));
-  }
-  silent(...said: unknown[]): void {
-    this.#log.silent(...(said as Said));
-  }
-}
 
 const ENCODERS = {
   // as small as gzip makes it in as little time: the best takes a second of everybody's

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderTimeout, ProviderUnavailable } from '../adapters/provider-error.ts';
 import { TooBusy } from '../at-most.ts';
-import { READ_ONLY } from '../db/within-agency.ts';
+import { isAway } from '../db/outage.ts';
 import { type Refusal, refuse } from '../app/refusal.ts';
+import { inCall } from '../app/call.ts';
+import { CALL_ID, callOf } from './call.ts';
 import { sendRefusal } from './mount.ts';
 
 const BY_STATUS: Record<number, Refusal> = {
@@ -12,43 +14,44 @@ const BY_STATUS: Record<number, Refusal> = {
   414: refuse('invalid_input'),
   415: refuse('media_unsupported'),
 };
-/** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
-const AWAY = /^(08|40|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
-/** What the driver says, without a code, of a connection that is gone. */
-const LOST =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+/** PostgreSQL ended this transaction so that others could go on (class 40): whoever tries again may have more luck. */
+const CROSSED = /^40/;
 
-/** Surprises: logged with the request id, answered with a plain text; never a stack trace. */
+/** Surprises: logged with the call's id, answered with a plain text; never a stack trace. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')));
 }
 
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // what broke before its first hook has told nobody its id
+  void reply.header(CALL_ID, request.id);
   return sendRefusal(reply, refusalFor(error, request));
 }
 
 /** What to say of an error; a surprise of ours is logged. A client that left halfway is none, and reads no answer. */
-export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
-  const { destroyed, complete } = request.raw;
-  if (destroyed && !complete) {
-    request.log.debug('a client left before it had sent all');
-    return refuse('invalid_input');
-  }
-  const refusal = refusalOf(error);
-  // as many as somebody likes to send: no surprise, and nothing to wake anybody for
-  if (error instanceof TooBusy) request.log.info('turned away: too many wait');
-  else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  return refusal;
-}
+export const refusalFor = (error: FastifyError, request: FastifyRequest): Refusal =>
+  inCall(callOf(request), () => {
+    const { destroyed, complete } = request.raw;
+    if (destroyed && !complete) {
+      request.log.debug('a client left before it had sent all');
+      return refuse('invalid_input');
+    }
+    const refusal = refusalOf(error);
+    // as many as somebody likes to send: no surprise, and nothing to wake anybody for
+    if (error instanceof TooBusy) request.log.info('turned away: too many wait');
+    // that it is away was told when it went
+    else if (error instanceof ProviderUnavailable) request.log.debug({ err: error }, 'a provider is away');
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return refusal;
+  });
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof ProviderTimeout && error.provider === 'payment') return refuse('payment_unknown');
   if (error instanceof ProviderUnavailable) {
     return refuse(error.provider === 'payment' ? 'payment_unavailable' : 'carrier_unavailable');
   }
-  if (AWAY.test(error.code ?? '') || error.code === READ_ONLY || LOST.test(error.message))
-    return refuse('database_away');
+  if (isAway(error) || CROSSED.test(error.code ?? '')) return refuse('database_away');
   if (error instanceof TooBusy) return refuse('busy', { retryAfterSeconds: 5 });
   return (error.code?.startsWith('FST_') && BY_STATUS[error.statusCode ?? 0]) || refuse('internal');
 }

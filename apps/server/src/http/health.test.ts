@@ -142,10 +142,12 @@ describe('/metrics', () => {
 });
 
 describe('when the database goes away', () => {
-  test('the server is alive, not ready, says so in Spanish on every call, and recovers', async () => {
+  test('the server is alive, not ready, says so in Spanish on every call and twice in its log, and recovers', async () => {
     const database = await freshDatabase();
     const line = await lineTo(database.url);
-    const cut = await startApp({ env: { DATABASE_URL: line.url } });
+    const lines: { level: number; msg: string; failures?: number }[] = [];
+    const logTo = { write: (text: string) => void lines.push(JSON.parse(text)) };
+    const cut = await startApp({ env: { DATABASE_URL: line.url, LOG_LEVEL: 'warn' }, logTo });
     const statuses = async () => {
       const found: [string, number][] = [];
       for (const path of [
@@ -172,6 +174,9 @@ describe('when the database goes away', () => {
       expect(await statuses()).toEqual([200, 503, 503, 503, 503]);
       await line.mend();
       expect(await statuses()).toEqual([200, 200, 404, 404, 404]);
+      await expect.poll(() => lines.at(-1)).toMatchObject({ level: 50, msg: 'the database is back' });
+      expect(lines.map(({ msg }) => msg)).toEqual(['the database is away', 'the database is back']);
+      expect(lines[1]?.failures).toBeGreaterThanOrEqual(4);
     } finally {
       await line.mend();
       await cut.stop();

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isReady } from '../db/is-ready.ts';
 import type { Services } from '../services/context.ts';
 import { runningVersion } from '../version.ts';
 import { WATCHES } from './cost.ts';
+import { gauges } from './gauges.ts';
 import { sendRefusal } from './mount.ts';
 import { refuse } from '../app/refusal.ts';
 import { randomUUID } from 'node:crypto';
@@ -15,10 +16,10 @@ const FORWARDING = /^(x-forwarded|x-real-ip$|x-client-ip$|x-original-|forwarded$
 
 /** Alive, ready (a database that can be written, with its migrations, and files), and figures for Prometheus: outside /api, without an agency. */
 export function health(app: FastifyInstance, services: Services): void {
-  const { db, config } = services;
+  const { db, config, registry } = services;
   const keepsFiles = fileProbe(services);
-  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  gauges(registry, services);
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',

@@ -14,6 +14,7 @@ import { callerAddress } from '../app/caller-address.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Context, Handler, Input, Reply, Routes, Services, Upload } from '../services/context.ts';
 import { digestOf, digestOfFile, makeOnce } from '../services/make-once.ts';
+import { callOf } from './call.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { narrow } from './narrow.ts';
 import { sendSorry } from './page.ts';
@@ -118,11 +119,13 @@ async function admit(
   const agency = await gate.findAgency(request);
   if (!agency) return refuse('agency_not_found');
   request.agency = agency;
+  callOf(request).agency = agency.slug;
   const token = request.headers.token;
   if (typeof token === 'string' && token !== '') {
     const actor = await gate.findActor(agency, token);
     if (isRefusal(actor) && endpoint.who !== 'anyone') return actor;
     request.actor = isRefusal(actor) ? null : actor;
+    if (request.actor) callOf(request).account = request.actor.id;
   }
   if (endpoint.who === 'anyone') return null;
   if (!request.actor) return NO_SESSION;

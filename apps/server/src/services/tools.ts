@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Documents } from '../adapters/documents/port.ts';
 import type { Files } from '../adapters/files/port.ts';
 import type { MailTransport, Outbox } from '../adapters/mail/port.ts';
 import type { PushTransport } from '../adapters/push/port.ts';
 import type { SimulatorControls } from '../adapters/simulator/port.ts';
+import type { Trace } from '../app/call.ts';
 import type { Clock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../db/jobs.ts';
@@ -33,6 +35,9 @@ export type Tools = {
   /** the demo page's controls; null where the adapters are real or in production mode */
   simulator: SimulatorControls | null;
   log: FastifyBaseLogger;
+  /** figures of this copy */
+  registry: Registry;
+  trace: Trace;
   /** named points of a purchase, where a test may kill the process; does nothing otherwise */
   step: (name: string) => Promise<void>;
 };

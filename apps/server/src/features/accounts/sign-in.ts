@@ -40,19 +40,34 @@ export async function signIn(
   const account = await accountByKey(read, key);
   const mark = knownMark(context, account, browser);
   const counted = await countSignIn(context, account?.id ?? key, mark);
-  if (isRefusal(counted)) return counted;
+  if (isRefusal(counted)) {
+    logRefused(context, account, counted);
+    return counted;
+  }
   return counted.whileTrying(
     async () => {
       const answer = await trySignIn(context, account, { pass, code, mark });
       if (isRefusal(answer) && isWrongGuess(answer, code)) await noteRefused(context, account);
+      if (isRefusal(answer) && !isAskedForCode(answer, code)) logRefused(context, account, answer);
       return answer;
     },
     answer => isRefusal(answer) && isWrongGuess(answer, code),
   );
 }
 
+/** The password was right, and no code was sent along yet. */
+const isAskedForCode = (refusal: Refusal, code: string) =>
+  refusal.code === 'second_factor_required' && code === '';
 const isWrongGuess = (refusal: Refusal, code: string) =>
-  refusal.code === 'wrong_credentials' || (refusal.code === 'second_factor_required' && code !== '');
+  refusal.code === 'wrong_credentials' ||
+  (refusal.code === 'second_factor_required' && !isAskedForCode(refusal, code));
+
+/**
+ * One line for whoever shuts callers out by what the log says. Nothing that was typed is in it: some type their password
+ * where the e-mail belongs.
+ */
+const logRefused = ({ log, address }: Context<SignIn>, account: Account, { code }: Refusal): void =>
+  log.warn({ account: account?.id ?? null, address, refusal: code }, 'sign-in refused');
 
 async function trySignIn(
   context: Context<SignIn>,

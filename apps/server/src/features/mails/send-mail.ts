@@ -32,7 +32,8 @@ export async function sendMail(
       // what is written was refused by its reader's side
       if (refused) await noteAddress(tx, refused.to, services.clock.now());
     });
-    services.log.warn({ agencyId, mailId, isDead, reason: last_error }, 'mail not sent');
+    // that none can be sent was told when it began
+    services.log[isDead ? 'warn' : 'debug']({ mailId, isDead, reason: last_error }, 'mail not sent');
     if (!isDead) throw error;
     return;
   }

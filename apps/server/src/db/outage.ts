@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { type Outage, outage } from '../outage.ts';
+import { isReady } from './is-ready.ts';
+import { type Database, READ_ONLY } from './within-agency.ts';
+
+/** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
+const AWAY = /^(08|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+/** What the driver says, without a code, of a connection that is gone. */
+const LOST =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
+
+/** Whether the database is away for everybody, and not for this one statement. */
+export const isAway = ({ code = '', message }: { code?: string; message: string }): boolean =>
+  AWAY.test(code) || code === READ_ONLY || LOST.test(message);
+
+const ASK_MS = 1000;
+
+/** What is told of a database that is away; once it is, it is asked each second whether it can be written again. */
+export function databaseOutage(
+  log: Logger,
+  db: Database,
+): Pick<Outage, 'failed'> & { stop(): Promise<void> } {
+  const told = outage(log, {
+    level: 'error',
+    away: 'the database is away',
+    back: 'the database is back',
+  });
+  let asking: NodeJS.Timeout | null = null;
+  let isAsked = false;
+  let isStopped = false;
+  const ask = async () => {
+    if (isAsked) return;
+    isAsked = true;
+    const isBack = await isReady(db).catch(() => false);
+    isAsked = false;
+    if (!isBack || !asking) return;
+    clearInterval(asking);
+    asking = null;
+    told.worked();
+  };
+  return {
+    failed(error) {
+      told.failed(error);
+      if (!isStopped) asking ??= setInterval(() => void ask(), ASK_MS);
+    },
+    async stop() {
+      isStopped = true;
+      if (asking) clearInterval(asking);
+    },
+  };
+}
