@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import { type Clock, systemClock } from './app/clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './app/refusal.ts';
+import { failureText } from './app/failure-text.ts';
 import { migrate } from './db/migrate.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
 import { openDatabase, refuseUnsafeRole } from './db/within-agency.ts';
@@ -153,7 +153,7 @@ async function run(): Promise<void> {
 
 if (import.meta.main) {
   run().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(failureText(error));
     process.exit(1);
   });
 }
