@@ -6,18 +6,21 @@ import { basename, join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { giveUp, say, secondsSince } from './say.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean, link?: boolean }} Locked */
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, link?: boolean }} Locked */
 
 /**
  * Names the packages that are missing or of another version. Optional ones are left out: most belong to other
- * systems, and who needs one says so.
+ * systems, and who needs one says so. So are those that only building and testing need, where every one of them was
+ * taken away ("npm prune --omit=dev").
  * @param {Record<string, Locked>} wanted "packages" of package-lock.json
  * @param {Record<string, Locked>} installed "packages" of npm's own note of what it installed
  * @returns {string[]}
  */
 export function missingPackages(wanted, installed) {
+  const isPruned = !Object.entries(wanted).some(([path, { dev }]) => dev && path in installed);
   return Object.entries(wanted)
     .filter(([path, { optional }]) => path.startsWith('node_modules/') && !optional)
+    .filter(([, { dev }]) => !(dev && isPruned))
     .filter(([path, { version }]) => !(path in installed) || installed[path]?.version !== version)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
 }

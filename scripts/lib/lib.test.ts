@@ -30,6 +30,11 @@ test('a package is missing when it is absent or of another version, unless it is
   const installed = { 'node_modules/zod': { version: '4.6.6' }, 'node_modules/pg': { version: '8.23.1' } };
   expect(missingPackages(wanted, installed)).toEqual(['zod', '@b/c', '@puerta/domain']);
   expect(missingPackages(wanted, wanted)).toEqual([]);
+  // what only building needs is missing where some of it is there
+  const tools = { 'node_modules/vite': { dev: true }, 'node_modules/biome': { dev: true } };
+  const pruned = { ...wanted, ...tools };
+  expect(missingPackages(pruned, wanted)).toEqual([]);
+  expect(missingPackages(pruned, { ...wanted, 'node_modules/vite': {} })).toEqual(['biome']);
 });
 
 test('versions compare by major, then minor', () => {

@@ -17,7 +17,7 @@ const PRODUCTION = {
 describe('production mode', () => {
   test('names everything that it refuses to start without', () => {
     const start = () => readConfig({ NODE_ENV: 'production', DATA_DIR });
-    for (const name of ['SECRET', 'ALLOW_SIMULATORS', 'SMTP_URL']) expect(start).toThrow(name);
+    for (const name of ['SECRET', 'ALLOW_SIMULATORS']) expect(start).toThrow(name);
   });
 
   test('has no demo, even when asked for one', () => {
@@ -28,6 +28,12 @@ describe('production mode', () => {
       trustsLoopback: false,
       simulatorsSuffice: false,
     });
+  });
+
+  test('starts without a mail server: mails wait', () => {
+    const { SMTP_URL: _, ...withoutMail } = { ...PRODUCTION, ALLOW_SIMULATORS: '1' };
+    expect(readConfig(withoutMail).mailsWait).toBe(true);
+    expect(readConfig({ ...withoutMail, SMTP_URL: 'smtp://mail.test' }).mailsWait).toBe(false);
   });
 
   test.each(['a'.repeat(36), '12341234'.repeat(4)])('refuses %s as a secret', simple => {

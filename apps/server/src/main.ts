@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { watchProviders } from './adapters/watched.ts';
 import { type Clock, systemClock } from './app/clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './app/refusal.ts';
+import { failureText } from './app/failure-text.ts';
 import { migrate } from './db/migrate.ts';
 import { databaseOutage } from './db/outage.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
@@ -176,7 +176,7 @@ async function run(): Promise<void> {
 
 if (import.meta.main) {
   run().catch((error: unknown) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(failureText(error));
     process.exit(1);
   });
 }

@@ -57,6 +57,13 @@ export type Providers = {
 };
 
 const nothing = async () => undefined;
+/** Where mails wait nobody asks for one to be sent. */
+const noMail: MailTransport = {
+  send: async () => {
+    throw new Error('SMTP_URL: mails wait for it');
+  },
+  close: nothing,
+};
 /** Its library takes 6 MB, which only those pay who sell through it. */
 const stripe = () => import('./adapters/payment/stripe/stripe.ts');
 
@@ -85,8 +92,8 @@ export async function openProviders(
       payment: async one => watch('payment', (await openPayment({ ...surroundings, config: one })).port),
     },
   });
-  const outbox = config.SMTP_URL ? null : openOutbox(db.deployment, surroundings.clock);
-  const mail = outbox ?? smtpMail(config);
+  const outbox = config.SMTP_URL || config.mailsWait ? null : openOutbox(db.deployment, surroundings.clock);
+  const mail = outbox ?? (config.mailsWait ? noMail : smtpMail(config));
   const push = webPush(config, surroundings.clock);
   return {
     desk,

@@ -19,6 +19,8 @@ export type Agency = PublicAgency & {
   shortName: string;
   /** the agency's own exact host, where it has one */
   domain: string | null;
+  /** the deployment has no other, so that its own domain means this one */
+  isOnly: boolean;
   accounts: CurrentAccounts;
 };
 

@@ -113,6 +113,7 @@ async function askPayment(surroundings: Parameters<typeof openPayment>[0]): Prom
 }
 
 async function askMail(config: Config): Promise<string> {
+  if (config.mailsWait) return 'los correos esperan a SMTP_URL / mails wait for SMTP_URL';
   if (!config.SMTP_URL) return `bandeja visible / visible outbox: ${NOTHING}`;
   await checkMail(config);
   return 'acepta la conexión y las claves / takes the connection and the keys';

@@ -10,7 +10,7 @@ import { CommandError, type Given, optionReader } from './given.ts';
 import { randomBytes } from 'node:crypto';
 import { STAFF } from '@puerta/domain/people/roles';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/within-agency.ts';
+import { type Database, openDatabase } from '../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../services/agency-by.ts';
 import { hashPassword } from '../password.ts';
 import { createAccount } from '../provision/create-account.ts';
@@ -59,12 +59,32 @@ export async function createAgency(
   };
   try {
     const id = await provisionAgency(ownerUrl, agency, now);
-    const address = agencyOrigin(config, { ...agency, domain: null });
-    return `${agency.name} is agency ${id}, at ${address}\nNext: staff create --agency ${agency.slug} --email … --name …`;
+    const { address, others } = await standing(ownerUrl, config, id);
+    return [
+      `${agency.name} is agency ${id}, at ${address}`,
+      ...others,
+      `Next: staff create --agency ${agency.slug} --email … --name …`,
+    ].join('\n');
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION)
       throw new CommandError(`There is an agency ${agency.slug} already`);
     throw error;
+  }
+}
+
+/** Where a new agency stands, and what the deployment's own domain means once it is not the only one. */
+async function standing(ownerUrl: string, config: Config, id: number) {
+  const db = openDatabase(ownerUrl, 1);
+  try {
+    const made = await agencyBy(db, config, 'id', id);
+    const usual = await agencyBy(db, config, 'slug', config.DEFAULT_AGENCY);
+    const own = config.BASE_DOMAIN ?? 'localhost';
+    const meaning = usual
+      ? `${own} is ${usual.name} (DEFAULT_AGENCY=${usual.slug})`
+      : `${own} leads to no agency now that there are several: set DEFAULT_AGENCY, and restart`;
+    return { address: made ? agencyOrigin(config, made) : '', others: made?.isOnly ? [] : [meaning] };
+  } finally {
+    await db.close();
   }
 }
 

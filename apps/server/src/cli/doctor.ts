@@ -1,6 +1,6 @@
 // npm run doctor: asks every configured provider something harmless and says what works.
 import { systemClock } from '../app/clock.ts';
-import { ConfigError } from '../app/refusal.ts';
+import { failureText } from '../app/failure-text.ts';
 import { readConfig } from '../config.ts';
 import { checkProviders } from './check-providers.ts';
 
@@ -13,6 +13,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(failureText(error));
   process.exitCode = 1;
 });

@@ -18,3 +18,16 @@ export function optionReader(given: Given) {
   };
   return { need, check };
 }
+
+/** What a file says, NAME=value one to a line. Throws CommandError, in whose message no value stands. */
+export function namedLines(text: string): Record<string, string> {
+  const settings: Record<string, string> = {};
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (/^\s*(#|$)/.test(line)) continue;
+    const [, name, value] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (!name || !value) throw new CommandError(`Line ${at + 1} is not NAME=value`);
+    if (name in settings) throw new CommandError(`${name} is given twice`);
+    settings[name] = value;
+  }
+  return settings;
+}

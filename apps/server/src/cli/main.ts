@@ -1,8 +1,8 @@
 // npm run cli -- agency create …, staff create …, backup FILE: what an operator does beside the running portal.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../app/clock.ts';
+import { failureText } from '../app/failure-text.ts';
 import { type Config, readConfig } from '../config.ts';
-import { ConfigError } from '../app/refusal.ts';
 import { migrate } from '../db/migrate.ts';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
@@ -10,7 +10,6 @@ import { telling } from '../facts/tell.ts';
 import type { Listener } from '../facts/fact.ts';
 import { queueByFacts } from '../features/mails/queue-by-facts.ts';
 import { countFacts } from '../features/audit/count-facts.ts';
-import { AccountUnreadable } from '../provider-accounts/key-ring.ts';
 import {
   AGENCY_USAGE,
   clearDomain,
@@ -22,8 +21,9 @@ import {
   setDomain,
   STAFF_USAGE,
 } from './create-agency.ts';
-import { CommandError, type Given } from './given.ts';
+import { CommandError, type Given, namedLines } from './given.ts';
 import { backUp, BACKUP_USAGE, FILES_USAGE, moveFiles, restore } from './keep-safe.ts';
+import { loadTariffs, TARIFFS_USAGE } from './load-tariffs.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
 import {
   changeKeys,
@@ -102,6 +102,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         queueByFacts({ jobs: { enqueue: async () => undefined }, clock: systemClock, config }),
       ]),
   },
+  'tariffs load': {
+    run: ({ workUrl, config, given }) =>
+      onDatabase(workUrl, db => loadTariffs({ db, config, given, clock: systemClock })),
+  },
   'files move': { run: ({ config }) => moveFiles(config) },
   backup: {
     run: ({ ownerUrl, config, operand }) => backUp(ownerUrl, config, operand, progress),
@@ -132,14 +136,29 @@ const OPTIONS =
     ' ',
   );
 
+const USAGES = [
+  AGENCY_USAGE,
+  DOMAIN_USAGE,
+  STAFF_USAGE,
+  FACTOR_USAGE,
+  TARIFFS_USAGE,
+  PROVIDER_USAGE,
+  SECRET_USAGE,
+  FILES_USAGE,
+  BACKUP_USAGE,
+];
+const HELP = `Commands:\n${USAGES.join('\n')}`;
+
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       ...Object.fromEntries(OPTIONS.map(name => [name, { type: 'string' as const }])),
       'other-secret': { type: 'boolean' as const },
+      help: { type: 'boolean' as const, short: 'h' },
     },
   });
+  if (values['help'] || positionals.length === 0) return console.log(HELP);
   const { command, operand } = chosen(positionals);
   const config = readConfig(process.env);
   const database = await openOwnerDatabase(config, progress);
@@ -162,17 +181,7 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
       return { command, operand: operand ?? '' };
     }
   }
-  const usages = [
-    AGENCY_USAGE,
-    DOMAIN_USAGE,
-    STAFF_USAGE,
-    FACTOR_USAGE,
-    PROVIDER_USAGE,
-    SECRET_USAGE,
-    FILES_USAGE,
-    BACKUP_USAGE,
-  ];
-  throw new CommandError(`Commands:\n${usages.join('\n')}`);
+  throw new CommandError(`There is no command "${positionals.join(' ')}". ${HELP}`);
 }
 
 /**
@@ -189,17 +198,7 @@ async function readSettings(
       'Give the settings in a file (--file PATH) or through a pipe: NAME=value, one to a line',
     );
   }
-  const settings: Record<string, string> = {};
-  for (const [at, line] of (path === undefined ? await text(input) : contentOf(path))
-    .split(/\r?\n/)
-    .entries()) {
-    if (/^\s*(#|$)/.test(line)) continue;
-    const [, name, value] = /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    if (!name || !value) throw new CommandError(`Line ${at + 1} is not NAME=value`);
-    if (name in settings) throw new CommandError(`${name} is given twice`);
-    settings[name] = value;
-  }
-  return settings;
+  return namedLines(path === undefined ? await text(input) : contentOf(path));
 }
 
 function contentOf(path: string): string {
@@ -211,11 +210,6 @@ function contentOf(path: string): string {
 }
 
 run().catch((error: unknown) => {
-  const isExpected =
-    error instanceof ConfigError ||
-    error instanceof CommandError ||
-    error instanceof AccountUnreadable ||
-    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-  console.error(isExpected ? (error as Error).message : error);
+  console.error(failureText(error));
   process.exitCode = 1;
 });

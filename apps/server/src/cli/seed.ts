@@ -1,5 +1,6 @@
 // npm run seed -- --packages 1000000 [--agency caribe]: many packages for one agency, to see how the portal bears them.
 import { parseArgs } from 'node:util';
+import { failureText } from '../app/failure-text.ts';
 import { ConfigError } from '../app/refusal.ts';
 import { readConfig } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
@@ -34,6 +35,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(failureText(error));
   process.exitCode = 1;
 });

@@ -18,6 +18,7 @@ export async function announce(config: Config, url: string): Promise<void> {
       lines.push(`  cliente@${slug}.test   gerente@${slug}.test   operador@${slug}.test`);
     lines.push('', `  API /api/docs   mails /outbox   providers /simulador`);
   }
+  if (config.mailsWait) lines.push('', 'Mails wait: no SMTP_URL is set.');
   if (config.trustsLoopback && config.HOST)
     lines.push('', `Warning: listening on ${config.HOST}, not only on this machine.`);
   console.log([...lines, '', 'Ctrl-C stops everything.'].join('\n'));

@@ -1,7 +1,7 @@
 import { toDollars } from '@puerta/domain/money/money';
 import { type Agency, fileUrl, weightLimitsOf } from '../app/agency.ts';
 import type { Config } from '../config.ts';
-import { selectAgency } from '../db/agency-queries.ts';
+import { agencyIds, selectAgency } from '../db/agency-queries.ts';
 import type { Database } from '../db/within-agency.ts';
 import { selectCurrent } from '../provider-accounts/queries.ts';
 
@@ -41,15 +41,23 @@ export async function agencyBy(
     pickup_fee: toDollars(row.pickup_fee_cents),
     weightLimits: weightLimitsOf(row),
     domain: row.domain,
+    isOnly: row.is_only === true,
   };
+}
+
+/** The deployment's only agency; null where there are several, or none. */
+export async function onlyAgency(db: Database, config: Config): Promise<Agency | null> {
+  const [id, ...others] = await agencyIds(db);
+  return id === undefined || others.length > 0 ? null : agencyBy(db, config, 'id', id);
 }
 
 /**
  * Where the agency's people open the portal, without a closing slash: for links in mails, which no request leads to
  * (a link is never made from a request's host, which its sender chooses).
  */
-export function agencyOrigin(config: Config, agency: Pick<Agency, 'slug' | 'domain'>): string {
+export function agencyOrigin(config: Config, agency: Pick<Agency, 'slug' | 'domain' | 'isOnly'>): string {
   const base = config.BASE_DOMAIN ?? `localhost:${config.PORT}`;
-  const host = agency.domain ?? (agency.slug === config.DEFAULT_AGENCY ? base : `${agency.slug}.${base}`);
+  const isDefault = agency.isOnly || agency.slug === config.DEFAULT_AGENCY;
+  const host = agency.domain ?? (isDefault ? base : `${agency.slug}.${base}`);
   return `${config.PUBLIC_SCHEME}://${host}`;
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { eachAgency } from '../../services/drive-due.ts';
+import type { Config } from '../../config.ts';
 import type { Services } from '../../services/context.ts';
 
 type Tools = Pick<Services, 'db' | 'jobs' | 'clock' | 'log'>;
+type MailTools = Tools & { config: Pick<Config, 'mailsWait'> };
 
 /** Long enough for one that has only just been queued, or that a killed copy held, to have its job. */
 const PATIENCE_MS = 15 * 60_000;
 const MOST = 500;
 
-/** Gives mails that wait without a job a new one: after a queue was emptied, or a job ended without its mail. */
-export const queueLostMails = (tools: Tools) => queueLost(tools, 'mail', 'mailId');
+/**
+ * Gives mails that wait without a job a new one: after a queue was emptied, a job ended without its mail, or the
+ * deployment has a mail server at last.
+ */
+export async function queueLostMails(tools: MailTools): Promise<void> {
+  if (!tools.config.mailsWait) await queueLost(tools, 'mail', 'mailId');
+}
 
 /** The same of what is told on phones. */
 export const queueLostPushes = (tools: Tools) => queueLost(tools, 'push', 'pushId');

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { makePerson } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
+import { rowsOf } from '../../../../../test/rows.ts';
 import { runOn } from '../../../../../test/run-on.ts';
 import { queueLostMails } from './queue-lost.ts';
+import { sendMail } from './send-mail.ts';
 import { queueMails } from './queue-mails.ts';
 
 const { app } = await openHouse();
@@ -33,6 +35,26 @@ test('a mail that waits without a job gets one, once, and one that has a job get
   app.clock.advance(10 * MINUTE_MS);
   for (let minute = 0; minute < 2; minute++) await queueLostMails(services);
   expect(await jobs()).toBe(2);
+});
+
+test('without a mail server a mail waits, managers see why, and it gets a job once there is one', async () => {
+  const { services } = app;
+  const { id: accountId, client } = await makePerson(app, 'andes', 'manager');
+  await services.db.within(2, tx => queueMails(tx, services, [{ template: 'welcome', accountId }]));
+  const [mail] = await rowsOf(app, 'mail', { account_id: accountId }, 2);
+  const mailId = mail?.id ?? 0;
+  const without = { ...services, config: { ...services.config, mailsWait: true } };
+  await sendMail(without, { agencyId: 2, mailId }, { last: true });
+  const shown = async () => succeeded(await client('GET /admin/attention')).data.mails;
+  expect(await shown()).toMatchObject([{ id: mailId, waiting: true, error: 'SMTP_URL: not set' }]);
+  await runOn(app.superuserUrl, `delete from pgboss.job where ${WAITING}`);
+  app.clock.advance(20 * MINUTE_MS);
+  await queueLostMails(without);
+  expect(await jobs()).toBe(0);
+  await queueLostMails(services);
+  expect(await jobs()).toBeGreaterThan(0);
+  await sendMail(services, { agencyId: 2, mailId }, { last: false });
+  expect(await shown()).toEqual([]);
 });
 
 test('all dead mails are tried again once, though each dies again at once', async () => {

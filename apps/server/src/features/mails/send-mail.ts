@@ -7,10 +7,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/within-agency.ts';
 
 const SHOWN_ERROR = 300;
+/** From so many on managers see it (retry-mails.ts). */
+const SHOWN_TRIES = 3;
 
 /**
  * Sends a queued mail. A failed try is repeated by the queue; after the last one, or when no try can help, the mail
- * is dead and managers see it. A job that runs again after the mail was sent does nothing.
+ * is dead and managers see it. A job that runs again after the mail was sent does nothing. Where there is no mail server
+ * yet, managers see that it waits; queue-lost.ts gives it another job once there is one.
  */
 export async function sendMail(
   services: Services,
@@ -19,6 +22,10 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await queuedMail(services.db.read(agencyId), mailId);
   if (!mail) return;
+  if (services.config.mailsWait) {
+    const waits = { state: 'queued', last_error: 'SMTP_URL: not set' } as const;
+    return services.db.within(agencyId, tx => noteOutcome(tx, mailId, waits, SHOWN_TRIES));
+  }
   let written: Awaited<ReturnType<typeof writeMail>> | null = null;
   try {
     written = await writeMail(services, agencyId, mail);
@@ -51,10 +58,10 @@ type Outcome =
   | { state: 'queued' | 'dead'; last_error: string };
 
 /** Notes a try and how it ended. */
-async function noteOutcome(tx: Tx, id: number, outcome: Outcome): Promise<void> {
+async function noteOutcome(tx: Tx, id: number, outcome: Outcome, tries = 1): Promise<void> {
   await tx
     .updateOwn('mail')
-    .set(eb => ({ ...outcome, tries: eb('tries', '+', 1) }))
+    .set(eb => ({ ...outcome, tries: eb('tries', '+', tries) }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute();

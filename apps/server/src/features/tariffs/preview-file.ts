@@ -13,7 +13,8 @@ import {
   lackingAfter,
 } from '@puerta/domain/money/tariffs';
 import { typedNumber } from '@puerta/domain/text/typed-number';
-import { refuse } from '../../app/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
+import type { ReadTx } from '../../db/within-agency.ts';
 import type { Handler } from '../../services/context.ts';
 import { selectTariff } from './queries.ts';
 
@@ -26,14 +27,23 @@ const ROWS_MAX = 2000;
  */
 export const previewTariffFile: Handler<'POST /places/tariffs/file'> = async ({ clock, read }, { file }) => {
   if (file === null) return refuse('file_missing');
-  const text = textOf(file.bytes);
+  const rows = await readTariffFile(read, file.bytes, clock.now());
+  return isRefusal(rows) ? rows : { data: rows };
+};
+
+/** The same, of the file's bytes. */
+export async function readTariffFile(
+  read: ReadTx,
+  bytes: Uint8Array,
+  now: Date,
+): Promise<FileRow[] | Refusal> {
+  const text = textOf(bytes);
   if (text === null) return refuse('file_unsupported', { message: fileRefusals.noText });
-  const cities = await selectTariff(read, clock.now());
-  const rows = readTariff(text, cities);
+  const rows = readTariff(text, await selectTariff(read, now));
   if (rows === null) return refuse('invalid_input', { message: fileRefusals.noTariff });
   if (rows.length > ROWS_MAX) return refuse('file_too_large', { message: fileRefusals.tooLong });
-  return { data: rows };
-};
+  return rows;
+}
 
 /** Spreadsheets write UTF-8, the UTF-16 of "Unicode text", or what Windows used before; null for what is no text. */
 function textOf(bytes: Uint8Array): string | null {

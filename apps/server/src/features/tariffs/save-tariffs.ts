@@ -7,7 +7,10 @@ import { FIGURES, isDays, lackingAfter } from '@puerta/domain/money/tariffs';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import { type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
-import type { Context, Handler, Input } from '../../services/context.ts';
+import type { Actor } from '../../app/actor.ts';
+import type { Agency } from '../../app/agency.ts';
+import type { Clock } from '../../app/clock.ts';
+import type { Handler, Input } from '../../services/context.ts';
 import { editAs } from '../edits/merge-body.ts';
 import { applyPlans, recordVersion, repriced } from './apply-plans.ts';
 import {
@@ -22,7 +25,12 @@ import {
   updateCities,
 } from './queries.ts';
 
-type Save = Context<'POST /places/tariffs'>;
+/** Whose prices, who changes them, and when: a call, or an operator's command. */
+type Save = {
+  agency: Pick<Agency, 'time_zone'>;
+  actor: Pick<Actor, 'id' | 'name'>;
+  clock: Clock;
+};
 type Body = Input<'POST /places/tariffs'>['body'];
 /** Longest that prices can be made before they hold. */
 const MOST_DAYS = 366;
@@ -36,11 +44,13 @@ export const saveTariffs: Handler<'POST /places/tariffs'> = async (context, { bo
   const now = clock.now();
   const refused = refuseDay(body, calendarDay(now, agency.time_zone));
   if (refused) return refused;
-  return once(tx => save(tx, context, body, now));
+  return once(tx => saveIn(tx, context, body));
 };
 
-async function save(tx: Tx, context: Save, body: Body, now: Date) {
-  const { agency, actor } = context;
+/** The same in the caller's transaction, which a refusal must undo. */
+export async function saveIn(tx: Tx, context: Save, body: Body) {
+  const { agency, actor, clock } = context;
+  const now = clock.now();
   await applyPlans(tx, now);
   if (body.replaces) {
     const refused = await withdrawPlan(tx, context, body.replaces, now);
@@ -207,7 +217,7 @@ async function switchTheirStates(
   return states.map(({ id }) => id);
 }
 
-type Caller = Pick<Context<'DELETE /places/tariffs/:id'>, 'agency' | 'actor'>;
+type Caller = Pick<Save, 'actor'>;
 
 /** Takes a planned version back before its midnight; refused for one that holds already, or was withdrawn. */
 async function withdrawPlan(tx: Tx, { actor }: Caller, id: number, now: Date): Promise<Refusal | null> {

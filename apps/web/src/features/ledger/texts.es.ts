@@ -153,6 +153,7 @@ export const moneyTexts = {
       refused: 'El servidor de correo no lo aceptó',
       away: 'No hubo conexión con el servidor de correo',
       nobody: 'La cuenta ya no existe',
+      noServer: 'El portal aún no tiene servidor de correo: saldrá cuando lo tenga',
       other: 'No se pudo entregar',
     },
     retryAll: 'Reintentar todos',

@@ -30,6 +30,7 @@ test.each([
   ['Mail command failed: 571 relaying denied', 'El servidor de correo no lo aceptó (571)'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'No hubo conexión con el servidor de correo'],
   ['nobody to write to', 'La cuenta ya no existe'],
+  ['SMTP_URL: not set', 'El portal aún no tiene servidor de correo: saldrá cuando lo tenga'],
   ['something new', 'No se pudo entregar'],
   [null, 'No se pudo entregar'],
 ])('%s', (error, words) => {

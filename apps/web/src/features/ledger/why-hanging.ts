@@ -55,5 +55,6 @@ export function whyUndelivered(error: string | null): string {
   if (error === NOBODY) {
     return whyUndeliveredTexts.nobody;
   }
+  if (error?.startsWith('SMTP_URL')) return whyUndeliveredTexts.noServer;
   return error && NO_CONNECTION.test(error) ? whyUndeliveredTexts.away : whyUndeliveredTexts.other;
 }
