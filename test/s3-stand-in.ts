@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from './stand-ins/listen.ts';
 
 export type S3StandIn = {
@@ -10,9 +10,13 @@ export type S3StandIn = {
   close(): Promise<void>;
 };
 
+const xml = (response: ServerResponse, status: number, text: string) =>
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(text);
+
 /** An S3 store on loopback for tests: it checks every signature as the real one does. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
+  const parts = new Map<string, Buffer>();
   const failures: number[] = [];
   const keys = { bucket: 'puerta', region: 'us-test-1', accessKeyId: 'AKTEST', secretAccessKey: 'secret' };
 
@@ -21,12 +25,36 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     if (failure === 0) return response.destroy();
     if (failure) return response.writeHead(failure).end();
     if (!isSigned(request, keys))
-      return response
-        .writeHead(403, { 'content-type': 'application/xml' })
-        .end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
-    const path = decodeURIComponent(new URL(request.url ?? '', 'http://s3.test').pathname);
-    const key = path.slice(`/${keys.bucket}/`.length);
+      return xml(response, 403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://s3.test');
+    const key = decodeURIComponent(pathname).slice(`/${keys.bucket}/`.length);
     const type = request.headers['content-type'] ?? '';
+    if (query.has('list-type')) {
+      const entries = [...objects].map(
+        ([name, one]) => `<Contents><Key>${name}</Key><Size>${one.bytes.length}</Size></Contents>`,
+      );
+      return xml(response, 200, `<ListBucketResult>${entries.join('')}</ListBucketResult>`);
+    }
+    if (query.has('uploads'))
+      return xml(
+        response,
+        200,
+        '<InitiateMultipartUploadResult><UploadId>u-1</UploadId></InitiateMultipartUploadResult>',
+      );
+    if (query.has('partNumber')) {
+      parts.set(`${key} ${query.get('partNumber')}`, bytes);
+      return response.writeHead(200, { etag: `"${query.get('partNumber')}"` }).end();
+    }
+    if (request.method === 'POST') {
+      const numbers = [...bytes.toString().matchAll(/<PartNumber>(\d+)</g)].map(([, number]) => number);
+      const whole = numbers.map(number => parts.get(`${key} ${number}`) ?? Buffer.alloc(0));
+      objects.set(key, { bytes: Buffer.concat(whole), type });
+      return xml(
+        response,
+        200,
+        '<CompleteMultipartUploadResult><ETag>"1"</ETag></CompleteMultipartUploadResult>',
+      );
+    }
     if (request.method === 'PUT') {
       objects.set(key, { bytes, type });
       return response.writeHead(200, { etag: '"1"' }).end();
@@ -36,11 +64,11 @@ export async function startS3StandIn(): Promise<S3StandIn> {
       return response.writeHead(204).end();
     }
     const found = objects.get(key);
-    if (!found)
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end('<Error><Code>NoSuchKey</Code></Error>');
-    return response.writeHead(200, { 'content-type': found.type }).end(found.bytes);
+    if (!found) return xml(response, 404, '<Error><Code>NoSuchKey</Code></Error>');
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const asked = from ? found.bytes.subarray(Number(from), Number(to) + 1) : found.bytes;
+    const headers = { 'content-type': found.type, 'content-length': asked.length };
+    return response.writeHead(from ? 206 : 200, headers).end(request.method === 'HEAD' ? '' : asked);
   });
   return {
     settings: { url, ...keys },
@@ -68,7 +96,11 @@ function isSigned(
   const request = [
     method,
     pathname,
-    searchParams.toString(),
+    // by name, and a name without a value with its sign
+    [...searchParams]
+      .map(pair => pair.map(encodeURIComponent).join('='))
+      .toSorted()
+      .join('&'),
     ...lines,
     '',
     signedHeaders,

@@ -16,6 +16,7 @@ export type Session = {
   cancel_url: string;
   expires_at: number;
   payment_intent: string | null;
+  created: number;
   metadata: Record<string, string>;
 };
 
@@ -90,6 +91,7 @@ export function open(state: State, form: URLSearchParams): Answer {
     cancel_url: form.get('cancel_url') ?? '',
     expires_at: expiresAt,
     payment_intent: null,
+    created: Math.floor(state.now().getTime() / 1000),
     metadata: { reference: form.get('payment_intent_data[metadata][reference]') ?? '' },
   };
   state.sessions.set(id, session);

@@ -163,6 +163,7 @@ function act(state: State, method: string, url: URL, text: string): Answer {
     case 'POST checkout/sessions':
       return third ? expire(state, third) : open(state, form);
     case 'GET checkout/sessions':
+      if (!third) return listed('/v1/checkout/sessions', [...state.sessions.values()].reverse());
       return found(state.sessions.get(third ?? ''), session => shownSession(state, session, url));
     case 'GET payment_intents':
       return found(state.payments.get(second ?? ''), payment => withCharge(state, payment));
@@ -172,7 +173,7 @@ function act(state: State, method: string, url: URL, text: string): Answer {
       return refund(state, form);
     case 'GET refunds': {
       const data = state.refunds.filter(one => one.payment_intent === url.searchParams.get('payment_intent'));
-      return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } };
+      return listed('/v1/refunds', data);
     }
     case 'GET balance':
       return { status: 200, body: { object: 'balance', available: [], pending: [], livemode: false } };
@@ -180,6 +181,11 @@ function act(state: State, method: string, url: URL, text: string): Answer {
       return missing;
   }
 }
+
+const listed = (url: string, data: object[]): Answer => ({
+  status: 200,
+  body: { object: 'list', data, has_more: false, url },
+});
 
 /** The page on which a browser pays: two buttons. */
 async function showPage(state: State, request: IncomingMessage, url: URL, response: ServerResponse) {

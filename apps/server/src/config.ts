@@ -74,6 +74,22 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), 'auto'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** The hour, in UTC, after which the server makes the night's backup by itself; `off` where others do it. */
+  BACKUP_AT: z.optional(
+    z.string().check(z.regex(/^(off|[01]?\d|2[0-3])$/, 'takes an hour from 0 to 23, or off')),
+  ),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_KEEP_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 14),
+  /** Seals backups so that only the private key, which is kept elsewhere, opens them. */
+  BACKUP_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{43}$/, 'takes what `npm run cli -- backup key FILE` prints')),
+  ),
+  /** A second place, an S3-compatible store: its address without the bucket. */
+  BACKUP_S3_URL: z.optional(z.url()),
+  BACKUP_S3_BUCKET: z.optional(z.string()),
+  BACKUP_S3_REGION: z._default(z.string(), 'auto'),
+  BACKUP_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   /** How long one process drives a purchase before others may take it over; longer than any call to a provider. */
   LEASE_SECONDS: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 60),
   /** How long staff may undo a step at one click; its mails wait as long. 0: never, and they leave at once. */
@@ -128,6 +144,9 @@ export type Config = Omit<Settings, 'SECRET' | 'DEMO' | 'DRAIN_SECONDS'> & {
   secret: string;
   demo: boolean;
   dataDir: string;
+  /** null: the server makes none by itself */
+  backupHour: number | null;
+  backupDir: string;
 };
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -139,6 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = settings.NODE_ENV === 'production';
   const missing = [
     ...missingKeys(parsed.data),
+    ...missingOfStore(parsed.data),
     ...shortLease(parsed.data),
     ...(production ? missingInProduction(parsed.data) : []),
   ];
@@ -154,6 +174,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // its parcels were bought from the simulators: a real carrier has never heard of them
     demo: DEMO === '1' && !production && simulators(settings).length === 2,
     dataDir,
+    backupHour: hourOf(settings.BACKUP_AT ?? (production ? EARLY : 'off')),
+    backupDir: resolve(settings.BACKUP_DIR ?? join(dataDir, 'backups')),
     secret: SECRET ?? rememberedSecret(dataDir),
   };
 }
@@ -242,6 +264,23 @@ function missingKeys(settings: Settings): string[] {
       .map(name => `${name}: required by ${choice}=${chosen}`);
   });
 }
+
+/** Night in America. */
+const EARLY = '6';
+const hourOf = (at: string) => (at === 'off' ? null : Number(at));
+
+const STORE = [
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
+] as const;
+
+/** What leaves this machine is sealed: a copy elsewhere never holds readable customers. */
+const missingOfStore = (settings: Settings): string[] =>
+  settings.BACKUP_S3_URL
+    ? STORE.filter(name => !settings[name]).map(name => `${name}: required by BACKUP_S3_URL`)
+    : [];
 
 /** Who asks a provider must still drive the purchase when the answer comes: labels are not bought twice. */
 function shortLease({ LEASE_SECONDS, PROVIDER_TIMEOUT_MS }: Settings): string[] {

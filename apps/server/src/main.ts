@@ -6,8 +6,11 @@ import pino, { type DestinationStream } from 'pino';
 import { Registry } from 'prom-client';
 import { watchProviders } from './adapters/watched.ts';
 import { type Clock, systemClock } from './app/clock.ts';
+import { keepBackupBeside } from './backup/beside.ts';
+import { isDue } from './backup/retention.ts';
 import { type Config, readConfig } from './config.ts';
 import { failureText } from './app/failure-text.ts';
+import { backedUpAt } from './db/backups.ts';
 import { migrate } from './db/migrate.ts';
 import { databaseOutage } from './db/outage.ts';
 import { openOwnerDatabase } from './db/owner-database.ts';
@@ -17,7 +20,7 @@ import { announce } from './demo/announce.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { listeners } from './assembly/listeners.ts';
 import { purchaseKinds } from './assembly/purchase-kinds.ts';
-import { startWork } from './assembly/work.ts';
+import { type BackUp, startWork } from './assembly/work.ts';
 import { routes } from './assembly/routes.ts';
 import { telling } from './facts/tell.ts';
 import { buildApp } from './http/app.ts';
@@ -51,7 +54,7 @@ export type StartOptions = {
   logTo?: DestinationStream;
   /** for tests: where the server works in a database that is migrated already */
   workUrl?: string | undefined;
-  /** for tests: nothing runs later or on a schedule */
+  /** for tests and commands: nothing runs later or on a schedule */
   isIdle?: boolean | undefined;
 };
 
@@ -119,7 +122,9 @@ export async function start({
     if (config.demo) await seedDemo(services, ownerUrl, progress);
     const webDir = join(import.meta.dirname, '../../web/dist');
     const app = await buildApp(services, routes, existsSync(webDir) ? webDir : null);
-    const stopWork = forTests.isIdle ? async () => undefined : await startWork(services);
+    const stopWork = forTests.isIdle
+      ? async () => undefined
+      : await startWork(services, backingUp(services, ownerUrl));
     closing.push(stopWork);
     closing.push(() => closeWithin(app, config.STOP_SECONDS));
     const url = await listen(app, config);
@@ -134,6 +139,17 @@ export async function start({
     await stop();
     throw error;
   }
+}
+
+/** As the owner, whose address nobody else is given. */
+function backingUp({ config, clock, db, log }: AgencyServices, ownerUrl: string): BackUp {
+  const { backupHour: hour } = config;
+  if (hour === null && config.production) log.warn('BACKUP_AT=off: this server makes no backups');
+  return async stopping => {
+    const now = clock.now();
+    if (hour === null || !isDue(await backedUpAt(db, config), now, hour)) return [];
+    return keepBackupBeside({ config, ownerUrl, now, hour }, stopping);
+  };
 }
 
 const PORT_PATIENCE_MS = 4000;

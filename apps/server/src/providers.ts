@@ -6,8 +6,9 @@ import { openUps } from './adapters/carrier/ups/ups.ts';
 import { pdfDocuments } from './adapters/documents/pdf/documents.ts';
 import type { Documents } from './adapters/documents/port.ts';
 import { diskFiles, diskKeys, shutFolder } from './adapters/files/disk/disk.ts';
+import { s3LargeFiles } from './adapters/files/s3/large-files.ts';
 import { type S3Settings, s3Files } from './adapters/files/s3/s3.ts';
-import type { Files } from './adapters/files/port.ts';
+import type { Files, LargeFiles } from './adapters/files/port.ts';
 import { openOutbox } from './adapters/mail/outbox/outbox.ts';
 import type { MailTransport, Outbox } from './adapters/mail/port.ts';
 import { smtpMail, verifySmtp } from './adapters/mail/smtp/smtp.ts';
@@ -229,6 +230,18 @@ export function openFiles(config: Config): Files {
       shutFolder(join(config.dataDir, 'files'));
       return diskFiles(join(config.dataDir, 'files'));
   }
+}
+
+/** The second place of backups; null where there is none. */
+export function openBackupStore(config: Config): LargeFiles | null {
+  if (!config.BACKUP_S3_URL) return null;
+  return s3LargeFiles({
+    url: config.BACKUP_S3_URL,
+    bucket: given(config, 'BACKUP_S3_BUCKET'),
+    region: config.BACKUP_S3_REGION,
+    accessKeyId: given(config, 'BACKUP_S3_ACCESS_KEY_ID'),
+    secretAccessKey: given(config, 'BACKUP_S3_SECRET_ACCESS_KEY'),
+  });
 }
 
 /** The disk by itself, whatever the configuration says: backups and moving to another store read it file by file. */

@@ -16,6 +16,7 @@ import { startRecovery } from '../features/payment-engine/recover-purchases.ts';
 const MERGE_MS = 1000;
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FEW_MINUTES = '*/5 * * * *';
+const EVERY_HOUR = '5 * * * *';
 const EVERY_NIGHT = '20 7 * * *';
 /** After the gateways' own night, before anybody works. */
 const BEFORE_WORK = '40 8 * * *';
@@ -40,8 +41,11 @@ export async function oneByOne(services: Services, tasks: readonly Task[]): Prom
     );
 }
 
+/** Makes a backup where one is due; answers what was done. It reads as the database's owner, whom only main.ts knows. */
+export type BackUp = (stopping: AbortSignal) => Promise<string[]>;
+
 /** Starts what runs later or on a schedule; answers how to stop it. */
-export async function startWork(services: Services): Promise<() => Promise<void>> {
+export async function startWork(services: Services, backUp: BackUp): Promise<() => Promise<void>> {
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.work('push', (data, attempt) => sendPush(services, data, attempt));
   await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
@@ -54,6 +58,11 @@ export async function startWork(services: Services): Promise<() => Promise<void>
     const night = compareAttempts(services, stopping.signal);
     comparing = night.catch(() => undefined);
     return night;
+  });
+  let keeping = Promise.resolve();
+  await services.jobs.every('backup', EVERY_HOUR, () => {
+    keeping = tellBackup(services, backUp(stopping.signal));
+    return keeping;
   });
   const stopRecovery = await startRecovery(services);
   let merging: Promise<void> | null = null;
@@ -70,7 +79,17 @@ export async function startWork(services: Services): Promise<() => Promise<void>
     stopping.abort();
     clearInterval(ticking);
     await comparing;
+    await keeping;
     await merging;
     await stopRecovery();
   };
+}
+
+async function tellBackup({ log }: Services, working: Promise<string[]>): Promise<void> {
+  try {
+    const done = await working;
+    if (done.length > 0) log.info({ done }, 'backed up');
+  } catch (error) {
+    log.error({ err: error }, 'backup failed: it is tried again within the hour');
+  }
 }

@@ -1,8 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
+import { type Envelope, headerOf, open, seal } from './envelope.ts';
 
 /** Four: a third of the time of the usual six, for files a tenth larger. */
 const GZIP_LEVEL = 4;
@@ -17,10 +19,13 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
-export function writeArchive(path: string): ArchiveWriter {
+export function writeArchive(path: string, envelope: Envelope | null): ArchiveWriter {
   const tar = pack();
   const file = createWriteStream(path, { mode: PRIVATE, flush: true });
-  const written = pipeline(tar, createGzip({ level: GZIP_LEVEL }), file);
+  const gzip = createGzip({ level: GZIP_LEVEL });
+  const written = envelope
+    ? pipeline(tar, gzip, source => seal(envelope, source), file)
+    : pipeline(tar, gzip, file);
   // whoever waits hears of a failure; until then it must not end the process
   written.catch(() => undefined);
   const add = (name: string, bytes: Uint8Array | string, type?: string) =>
@@ -42,10 +47,28 @@ export function writeArchive(path: string): ArchiveWriter {
   };
 }
 
-/** Reads the file to its checksum. Throws zlib's error for one that is cut off, or in which a single bit changed. */
-export async function readThrough(path: string): Promise<void> {
+/** The header of a sealed file; null for one that is not sealed. */
+export async function sealedHeader(path: string): Promise<Buffer | null> {
+  const file = await openFile(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return headerOf(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** The compressed tar of a file; `envelope` of one that is sealed. */
+const bytesOf = (path: string, envelope: Envelope | null): AsyncIterable<Buffer> =>
+  envelope ? open(envelope, createReadStream(path)) : createReadStream(path);
+
+/**
+ * Reads the file to its checksum. Throws zlib's error for one that is cut off, or in which a single bit changed, and
+ * BackupRefused for such a one that is sealed.
+ */
+export async function readThrough(path: string, envelope: Envelope | null): Promise<void> {
   const nowhere = new Writable({ write: (_bytes, _encoding, done) => done() });
-  await pipeline(createReadStream(path), createGunzip(), nowhere);
+  await pipeline(bytesOf(path, envelope), createGunzip(), nowhere);
 }
 
 export type Entry = { name: string; type: string; bytes: AsyncIterable<Uint8Array> };
@@ -58,9 +81,9 @@ export type ArchiveReader = {
   close(): Promise<void>;
 };
 
-export function readArchive(path: string): ArchiveReader {
+export function readArchive(path: string, envelope: Envelope | null = null): ArchiveReader {
   const tar = extract();
-  const read = pipeline(createReadStream(path), createGunzip(), tar);
+  const read = pipeline(bytesOf(path, envelope), createGunzip(), tar);
   read.catch(() => undefined);
   const entries = tar[Symbol.asyncIterator]();
   let ahead: Promise<Entry | null> | null = null;

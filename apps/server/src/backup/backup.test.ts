@@ -10,9 +10,11 @@ import { openHouse } from '../../../../test/house.ts';
 import { type Bought, journeyOf, succeeded } from '../../../../test/journey.ts';
 import { emptyDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { scanPdf } from '../../../../test/read-pdf.ts';
+import { countOpen, disagreements } from '../../../../test/disagreements.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { settableClock } from '../app/clock.ts';
 import { readConfig } from '../config.ts';
+import { openClient } from '../db/connect.ts';
 import { start } from '../main.ts';
 import { keyRing } from '../provider-accounts/key-ring.ts';
 import { readArchive, partsOf } from './archive.ts';
@@ -113,11 +115,18 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
   expect(inOrder(second)).toEqual(inOrder(first));
   expect(second.files).toMatchObject({ count: first.files.count });
 
+  // what was under way is nobody's after the minute that its process may hold it
   const running = await start({
     config: { ...there.config, PROVIDER_KEY },
-    clock: settableClock(app.clock.now()),
+    clock: settableClock(new Date(app.clock.now().getTime() + 2 * 60_000)),
   });
+  const owner = await openClient({ connectionString: there.seeingAll });
   try {
+    await expect.poll(() => countOpen(owner), { timeout: 60_000, interval: 500 }).toBe(0);
+    expect(await disagreements(owner)).toEqual([]);
+    const { rows: labels } = await owner.query<{ key: string }>('select label_key as key from package');
+    expect(labels.length).toBeGreaterThan(before);
+    for (const { key } of labels) expect(await running.services.files.get(key), key).not.toBeNull();
     const anonymous = createClient({
       headers: () => ({ agency: 'caribe' }),
       networkMessage: 'network',
@@ -162,9 +171,10 @@ test('a moment among purchases comes back whole, and the portal goes on from it'
     expect(numbers).toHaveLength((await invoiceNumbers(app.superuserUrl)).length + 1);
     await expect.poll(() => mailState(there.seeingAll)).toBe('sent');
   } finally {
+    await owner.end();
     await running.stop();
   }
-}, 90_000);
+}, 120_000);
 
 const ask = async <Row extends pg.QueryResultRow>(url: string, text: string) => {
   const client = new pg.Client(url);

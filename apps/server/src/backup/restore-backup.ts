@@ -8,7 +8,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { openClient } from '../db/connect.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { queueAgain } from '../db/jobs.ts';
-import { type ArchiveReader, partsOf, readArchive, readThrough, textOf } from './archive.ts';
+import { type ArchiveReader, partsOf, readArchive, readThrough, sealedHeader, textOf } from './archive.ts';
+import { openEnvelope } from './envelope.ts';
 import {
   BackupRefused,
   FILES,
@@ -37,8 +38,12 @@ export type Restored = { createdAt: string; rows: number; files: number; mails: 
  * what to do, for a file that is damaged, changed or not ours, and for a database that is not empty.
  */
 export async function restoreBackup(path: string, surroundings: Surroundings): Promise<Restored> {
-  await readThrough(path).catch((error: unknown) => Promise.reject(explained(error)));
-  const archive = readArchive(path);
+  const header = await sealedHeader(path);
+  if (header && surroundings.privateKey === undefined)
+    throw new BackupRefused('The backup is sealed: --key FILE names the file with its private key');
+  const envelope = header && openEnvelope(header, surroundings.privateKey ?? '');
+  await readThrough(path, envelope).catch((error: unknown) => Promise.reject(explained(error)));
+  const archive = readArchive(path, envelope);
   try {
     const headText = await textOf(archive, HEAD);
     const head = headText === null ? null : readHead(headText);
@@ -240,6 +245,8 @@ type Surroundings = {
   progress: (line: string) => void;
   /** The deployment's secret is lost, or this is another deployment. */
   acceptOtherSecret: boolean;
+  /** PEM; what opens a sealed backup */
+  privateKey?: string | undefined;
 };
 
 /** Makes an empty database look like the one that the backup was taken of. */

@@ -5,7 +5,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
 import { refuseOtherSecret } from '../db/deployment.ts';
-import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { type ArchiveWriter, readThrough, writeArchive } from './archive.ts';
+import { newEnvelope } from './envelope.ts';
 import {
   FILES,
   HEAD,
@@ -23,8 +24,10 @@ import { listSequences, listTables, seenMigrations, type Table } from './tables.
 
 /** A table is cut into entries of this size: a tar says how long each is before its bytes. */
 const ENTRY_BYTES = 4 * 1024 * 1024;
+/** Ends the name of a file that is not finished. */
+export const DRAFT = '.partial';
 
-export type Written = { rows: number; files: number };
+export type Written = { rows: number; files: number; bytes: number };
 type Surroundings = {
   config: Config;
   ownerUrl: string;
@@ -34,18 +37,22 @@ type Surroundings = {
 
 /**
  * Writes everything that one moment of the database holds, and the files of this machine, into one file; the server
- * goes on meanwhile. Files come after that moment, because a file is written before the row that names it. Throws, and
- * leaves nothing, when it cannot be finished.
+ * goes on meanwhile. Files come after that moment, because a file is written before the row that names it. With a
+ * BACKUP_KEY the file is sealed. It has its name once it was read back to its end; throws, and leaves nothing, when it
+ * cannot be finished.
  */
 export async function writeBackup(path: string, surroundings: Surroundings): Promise<Written> {
-  const draft = `${path}.partial`;
-  const client = await openClient({ connectionString: surroundings.ownerUrl });
-  const archive = writeArchive(draft);
+  const draft = `${path}${DRAFT}`;
+  const { ownerUrl, config } = surroundings;
+  const envelope = config.BACKUP_KEY ? newEnvelope(config.BACKUP_KEY) : null;
+  const client = await openClient({ connectionString: ownerUrl });
+  const archive = writeArchive(draft, envelope);
   try {
     const written = await fill(archive, client, surroundings);
     await archive.finish();
+    await readThrough(draft, envelope);
     await rename(draft, path);
-    return written;
+    return { ...written, bytes: (await stat(path)).size };
   } catch (error) {
     await archive.abandon();
     await rm(draft, { force: true });
@@ -59,7 +66,7 @@ async function fill(
   archive: ArchiveWriter,
   client: pg.Client,
   { config, now, progress }: Surroundings,
-): Promise<Written> {
+): Promise<Omit<Written, 'bytes'>> {
   await client.query('begin isolation level repeatable read, read only');
   await refuseOtherSecret(client, config);
   const agencies = await visibleAgencies(client);

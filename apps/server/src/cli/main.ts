@@ -22,8 +22,18 @@ import {
   STAFF_USAGE,
 } from './create-agency.ts';
 import { CommandError, type Given, namedLines } from './given.ts';
-import { backUp, BACKUP_USAGE, FILES_USAGE, moveFiles, restore } from './keep-safe.ts';
 import { loadTariffs, TARIFFS_USAGE } from './load-tariffs.ts';
+import {
+  backUp,
+  backUpNow,
+  BACKUP_USAGE,
+  FILES_USAGE,
+  listBackups,
+  makeBackupKey,
+  moveFiles,
+  restore,
+} from './keep-safe.ts';
+import { RECONCILE_USAGE, runReconcile } from './reconcile.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
 import {
   changeKeys,
@@ -48,9 +58,11 @@ type Call = {
   acceptOtherSecret: boolean;
 };
 type Command = {
-  run(call: Call): Promise<string>;
+  run?(call: Call): Promise<string>;
   /** It takes the database as it finds it; the others bring it to the newest schema first. */
   asItIs?: true;
+  /** It opens the database and everything else by itself, in place of `run`. */
+  whole?: (config: Config, given: Given) => Promise<string>;
   /** What it takes besides options. */
   operand?: string;
 };
@@ -107,17 +119,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       onDatabase(workUrl, db => loadTariffs({ db, config, given, clock: systemClock })),
   },
   'files move': { run: ({ config }) => moveFiles(config) },
+  'backup now': { run: ({ ownerUrl, config }) => backUpNow(ownerUrl, config, progress), asItIs: true },
+  'backup list': { run: ({ config }) => listBackups(config), asItIs: true },
+  'backup key': { run: async ({ operand }) => makeBackupKey(operand), asItIs: true, operand: 'FILE' },
   backup: {
     run: ({ ownerUrl, config, operand }) => backUp(ownerUrl, config, operand, progress),
     asItIs: true,
     operand: 'FILE',
   },
   restore: {
-    run: ({ ownerUrl, config, operand, acceptOtherSecret }) =>
-      restore(ownerUrl, config, operand, { acceptOtherSecret, progress }),
+    run: ({ ownerUrl, config, given, operand, acceptOtherSecret }) =>
+      restore(ownerUrl, config, operand, { key: given.key, acceptOtherSecret, progress }),
     asItIs: true,
     operand: 'FILE',
   },
+  reconcile: { whole: runReconcile },
   'secret rotate': {
     run: ({ ownerUrl, config, acceptOtherSecret }) =>
       rotateSecret(ownerUrl, config, acceptOtherSecret, progress),
@@ -132,7 +148,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const OPTIONS =
-  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role reason provider file id'.split(
+  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role reason provider file id key since csv'.split(
     ' ',
   );
 
@@ -146,6 +162,7 @@ const USAGES = [
   SECRET_USAGE,
   FILES_USAGE,
   BACKUP_USAGE,
+  RECONCILE_USAGE,
 ];
 const HELP = `Commands:\n${USAGES.join('\n')}`;
 
@@ -161,12 +178,13 @@ async function run(): Promise<void> {
   if (values['help'] || positionals.length === 0) return console.log(HELP);
   const { command, operand } = chosen(positionals);
   const config = readConfig(process.env);
+  const { 'other-secret': acceptOtherSecret = false, ...given } = values;
+  if (command.whole) return console.log(await command.whole(config, given as Given));
   const database = await openOwnerDatabase(config, progress);
   try {
     const workUrl = command.asItIs ? '' : await migrate(database.url, config, { progress });
-    const { 'other-secret': acceptOtherSecret = false, ...given } = values;
     const call = { ownerUrl: database.url, workUrl, config, given: given as Given, operand };
-    console.log(await command.run({ ...call, acceptOtherSecret: acceptOtherSecret === true }));
+    console.log(await command.run?.({ ...call, acceptOtherSecret: acceptOtherSecret === true }));
   } finally {
     await database.stop();
   }

@@ -18,6 +18,7 @@ const QUEUES = {
   week: { retryLimit: 0 },
   // a night's purchases, at a provider that answers slowly
   compare: { retryLimit: 0, expireInSeconds: 4 * 3600 },
+  backup: { retryLimit: 0, expireInSeconds: 8 * 3600 },
 } as const;
 type Queue = keyof typeof QUEUES;
 const QUEUE_SCHEMA = 'pgboss';

@@ -156,6 +156,14 @@ export interface Attempt {
   updated_at: Timestamp;
 }
 
+export interface Backup {
+  bytes: Int8;
+  made_at: Timestamp;
+  name: string;
+  place: string;
+  row_count: Int8;
+}
+
 export interface CannedAnswer {
   agency_id: number;
   id: Generated<number>;
@@ -949,6 +957,7 @@ export interface DB {
   account_token: AccountToken;
   agency: Agency;
   attempt: Attempt;
+  backup: Backup;
   canned_answer: CannedAnswer;
   cash_count: CashCount;
   city: City;

@@ -7,6 +7,7 @@ export const DEPLOYMENT_TABLES: Readonly<Record<string, string>> = {
     'an agency is found by its host before anyone knows which one it is; every machine has this table whole',
   rate_limit: 'an address that attacks one agency attacks all',
   outbox: 'the demo outbox shows the mails of the whole deployment',
+  backup: 'a backup holds the whole deployment',
   provider_event: 'providers deliver events before anyone knows whose they are',
 };
 

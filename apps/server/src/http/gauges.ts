@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Waiting, whatWaits } from '../db/what-waits.ts';
 import type { Services } from '../services/context.ts';
+import { backedUpAt } from '../db/backups.ts';
 import { runningVersion } from '../version.ts';
 
 type Watched = Pick<Services, 'db' | 'config' | 'clock'> & {
@@ -80,6 +81,15 @@ const FIGURES: readonly Figure[] = [
     async read({ config }) {
       const { bavail, bsize } = await statfs(config.dataDir);
       return one(bavail * bsize);
+    },
+  },
+  {
+    name: 'puerta_backup_age_seconds',
+    help: 'Since the newest backup that was checked, of the place farther behind; absent while there is none',
+    labels: [],
+    async read({ db, config, clock }) {
+      const at = await backedUpAt(db, config);
+      return at ? one((clock.now().getTime() - at.getTime()) / 1000) : [];
     },
   },
 ];

@@ -134,6 +134,8 @@ function lateGateway(mode: PaymentGateway['mode'], open: () => Promise<PaymentGa
     refund: async request => (await open()).refund(request),
     lookUpRefund: async request => (await open()).lookUpRefund(request),
     lookUp: async (reference, providerId) => (await open()).lookUp(reference, providerId),
+    listPayments: async since =>
+      (await (await open()).listPayments?.(since)) ?? { payments: [], isWhole: false },
     readEvent: async delivery => (await (await open()).readEvent?.(delivery)) ?? null,
   };
   if (mode === 'card') {

@@ -38,6 +38,8 @@ const home = z.object({
     refunds: z.int(),
     mails: z.int(),
   }),
+  /** null while the last one is young enough, or others make them; `last` null: one of the places has none */
+  late_backup: z.nullable(z.object({ last: z.nullable(instant) })),
 });
 
 const waiting = {

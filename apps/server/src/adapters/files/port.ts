@@ -18,6 +18,19 @@ export type Files = {
   delete(key: string): Promise<void>;
 };
 
+/** Files of any size, which never stand in memory whole: backups in a second place. Names are keys. */
+export type LargeFiles = {
+  /** for people: the store and its bucket */
+  where: string;
+  /** The whole file is there afterwards, under no other name; throws otherwise. */
+  put(name: string, path: string): Promise<void>;
+  list(): Promise<{ name: string; bytes: number }[]>;
+  /** Writes it to a new file that its owner alone reads; false when there is none of this name. */
+  fetch(name: string, path: string): Promise<boolean>;
+  /** `refused`: these keys may not delete. */
+  delete(name: string): Promise<'deleted' | 'refused'>;
+};
+
 /** One or more segments that begin with a letter or digit: never `..`, a hidden file or an absolute path. */
 const KEY = /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)*$/;
 const MAX_KEY = 200;

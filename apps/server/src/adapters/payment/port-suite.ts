@@ -37,6 +37,14 @@ export function cardGatewaySuite(underTest: GatewayUnderTest): void {
 export function paymentsSuite(underTest: PaymentsUnderTest): void {
   captures(underTest);
   refunds(underTest);
+  test('what was begun is listed, and looked up by what the list says', async () => {
+    const { gateway } = underTest;
+    const { reference, providerId } = await underTest.authorized(500);
+    const list = await gateway().listPayments?.(new Date(0));
+    const listed = list?.payments.find(one => one.reference === reference);
+    expect(listed).toBeDefined();
+    expect(await gateway().lookUp(reference, listed?.providerId)).toMatchObject({ providerId });
+  });
 }
 
 /** As long as ours are at most. */

@@ -128,9 +128,17 @@ type Payments = {
    * gateways find a payment by a reference only for a while.
    */
   lookUp(reference: string, providerId?: string | null): Promise<PaymentLookUp>;
+  /**
+   * Payments that were begun since then, whoever asked for them: what our books may lack after a restore. Absent where
+   * the provider lists none.
+   */
+  listPayments?(since: Date): Promise<PaymentList>;
   /** What a delivery of the provider says; null when it is not signed by the provider. Absent where none come. */
   readEvent?(delivery: Delivery): Promise<ProviderEvent | null>;
 };
+
+/** `isWhole`: no payment of the time that was asked for is left out. */
+export type PaymentList = { payments: { reference: string; providerId: string }[]; isWhole: boolean };
 
 /** A call of the provider's to us, as it came. */
 export type Delivery = { body: string; header(name: string): string | undefined };

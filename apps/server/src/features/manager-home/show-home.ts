@@ -10,8 +10,10 @@ import {
   WAITING_STATUSES,
   waitingBefore,
 } from '@puerta/domain/parcels/waiting';
+import { isLate } from '../../backup/retention.ts';
+import { backedUpAt } from '../../db/backups.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
-import type { Handler } from '../../services/context.ts';
+import type { Handler, Services } from '../../services/context.ts';
 import { amountsByDay, type CountedList } from '../../services/list-count-queries.ts';
 import { readyForLot } from '../lots/show-lots.ts';
 import { countHanging } from '../ledger/show-attention.ts';
@@ -25,7 +27,7 @@ const UNDER_WAY = [1, 2, 3];
  * The manager's home in one answer: every figure is a sum of an index or of folded counts. They are asked for one after
  * the other, so that whoever presses reload takes one connection, and the stations have the others.
  */
-export const showHome: Handler<'GET /admin/home'> = async ({ agency, clock, read }) => {
+export const showHome: Handler<'GET /admin/home'> = async ({ agency, clock, read, ...services }) => {
   const today = calendarDay(clock.now(), agency.time_zone);
   const weeks = await weeksOf(read, today);
   const stages = await stagesOf(read);
@@ -51,9 +53,17 @@ export const showHome: Handler<'GET /admin/home'> = async ({ agency, clock, read
         refunds: alerts.refunds,
         mails: alerts.mails,
       },
+      late_backup: await lateBackup(services, read, clock.now()),
     },
   };
 };
+
+async function lateBackup({ config, db }: Pick<Services, 'config' | 'db'>, tx: ReadTx, now: Date) {
+  if (config.backupHour === null) return null;
+  const last = await backedUpAt(db, config);
+  const { created_at: since } = await selectFounded(tx);
+  return isLate(last, since, now) ? { last: last && last.toISOString() } : null;
+}
 
 /** What waits for any of the staff, without amounts. */
 export const showWork: Handler<'GET /order/work'> = async ({ read }) => {
@@ -142,6 +152,9 @@ const selectLots = (tx: ReadTx) =>
     .where('status', '<', 4)
     .groupBy('status')
     .execute();
+
+const selectFounded = (tx: ReadTx) =>
+  tx.selectFrom('agency').select('created_at').where('id', '=', tx.agencyId).executeTakeFirstOrThrow();
 
 const selectTickets = (tx: ReadTx) =>
   tx

@@ -37,55 +37,81 @@ export async function compareAttempts(services: Services, stopping?: AbortSignal
   const { db, config } = services;
   await eachAgency(services, 'compare', async id => {
     const agency = await agencyBy(db, config, 'id', id);
-    if (agency) await compareAgency(services, agency, stopping);
+    if (agency) await compareAgency(services, agency, before(services, DAYS), stopping);
   });
 }
 
-async function compareAgency(services: Services, agency: Agency, stopping?: AbortSignal): Promise<void> {
-  const { db, clock, log } = services;
-  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  const span = { since: before(DAYS), byHandSince: before(BY_HAND_DAYS) };
-  const ids = await selectComparable(db.read(agency.id), span);
+const before = ({ clock }: Services, days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+
+/** Of which attempts somebody could not say anything; `us`: something of ours broke, which is in the log. */
+export type Untold = { attempt: number; by: 'bank' | 'carrier' | 'us' };
+export type Compared = { purchases: number; untold: Untold[] };
+
+/** The same for one agency, and for what was closed since then in place of the last three days. */
+export async function compareAgency(
+  services: Services,
+  agency: Agency,
+  since: Date,
+  stopping?: AbortSignal,
+): Promise<Compared> {
+  const { db, log } = services;
+  const byHand = before(services, BY_HAND_DAYS);
+  const ids = await selectComparable(db.read(agency.id), {
+    since,
+    byHandSince: since < byHand ? since : byHand,
+  });
   const few = atMost(AT_ONCE, ids.length);
-  const compare = async (id: number) => {
-    if (stopping?.aborted) return;
-    await compareAttempt(services, agency, id).catch((error: unknown) =>
-      log.error({ err: error, agency: agency.slug, attempt: id }, 'not compared with the providers'),
-    );
+  const compare = async (id: number): Promise<Untold[]> => {
+    if (stopping?.aborted) return [];
+    try {
+      return (await compareAttempt(services, agency, id)).map(by => ({ attempt: id, by }));
+    } catch (error) {
+      log.error({ err: error, agency: agency.slug, attempt: id }, 'not compared with the providers');
+      return [{ attempt: id, by: 'us' }];
+    }
   };
-  await Promise.all(ids.map(id => few(() => compare(id))));
+  const untold = await Promise.all(ids.map(id => few(() => compare(id))));
   if (ids.length > 0) log.info({ agency: agency.slug, purchases: ids.length }, 'compared with the providers');
+  return { purchases: ids.length, untold: untold.flat() };
 }
 
-/** Compares one closed attempt, and keeps what differs; what cannot be told stays as it is known. */
-export async function compareAttempt(services: Services, agency: Agency, id: number): Promise<void> {
+/** Compares one closed attempt, and keeps what differs; what cannot be told stays as it is known. Answers who could not tell. */
+export async function compareAttempt(
+  services: Services,
+  agency: Agency,
+  id: number,
+): Promise<Exclude<Untold['by'], 'us'>[]> {
   const { db, clock } = services;
   const read = () => selectBooks(db.read(agency.id), id);
-  const before = await read();
-  const found = before.charge && (await orUntold(() => recordBankRefunds(services, agency, before.attempt)));
-  const books = found === 'recorded' ? await read() : before;
-  const told = await ask(services, agency, books);
+  const first = await read();
+  const found = first.charge && (await orUntold(() => recordBankRefunds(services, agency, first.attempt)));
+  const books = found === 'recorded' ? await read() : first;
+  const { told, untold } = await ask(services, agency, books);
   const isFound = told.some(({ differences }) => differences.length > 0);
-  if (!isFound && books.known.length === 0) return;
+  if (!isFound && books.known.length === 0) return untold;
   // what was done meanwhile may be all that differs
-  if (isFound && !isDeepStrictEqual(await read(), books)) return;
+  if (isFound && !isDeepStrictEqual(await read(), books)) return untold;
   await db.within(agency.id, async tx => {
     for (const one of told) await recordTold(tx, id, one, clock.now());
   });
+  return untold;
 }
 
-async function ask(services: Services, agency: Agency, books: Books): Promise<Told[]> {
+async function ask(services: Services, agency: Agency, books: Books) {
   const { attempt } = books;
   const adapters = services.providers.used(agency.id, attempt);
   const money = await comparePayment(adapters.payment, books);
+  const untold = money.some(({ about }) => about.includes('payment')) ? [] : ['bank' as const];
   const { goods = null } = services.kinds[attempt.kind] ?? {};
   // nothing is asked of a supplier before the payment is authorised
-  if (!goods || attempt.provider_payment_id === null) return money;
+  if (!goods || attempt.provider_payment_id === null) return { told: money, untold };
   const given = { services: { ...services, ...adapters }, agency, log: services.log, attempt };
   // what is being given back hangs, or is about to be gone
   const isLeaving = books.strays.some(({ kind }) => kind === 'goods');
   const found = isLeaving ? null : await orUntold(() => goods.compare(given));
-  return found ? [...money, toldOf(found)] : money;
+  return found
+    ? { told: [...money, toldOf(found)], untold }
+    : { told: money, untold: [...untold, 'carrier' as const] };
 }
 
 const toldOf = (found: GoodsDifference[]): Told => ({

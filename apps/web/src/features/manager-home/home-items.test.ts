@@ -23,6 +23,7 @@ const home: Home = {
   tickets: { open: 2, oldest: '2026-11-14T00:00:00.000Z' },
   unconfirmed: { held: 1, awaiting_payment: 4 },
   attention: { hanging: 4, differences: 5, disputes: 1, refunds: 2, mails: 3 },
+  late_backup: null,
 };
 /** Each figure with the address of the list behind it. */
 const led = (items: BarItem[]) =>

@@ -22,6 +22,8 @@ export const managerHomeTexts = {
   waitingNote: (days: number) => `más de ${days} días`,
   noWaiting: 'Ningún paquete pasa más tiempo de lo normal en un estado.',
   lots: 'Lotes en curso',
+  lateBackup: (last: string | null) =>
+    `${last === null ? 'Falta una copia de seguridad' : `La última copia de seguridad es del ${last}`}. Avise a quien administra el sistema.`,
   noLots: 'No hay lotes en curso.',
   list: {
     debtsTitle: 'Deudas',

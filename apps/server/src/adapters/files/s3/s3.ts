@@ -20,14 +20,7 @@ const NO_CONTENT = 204;
  * all be repeated: a key is only ever written with the same bytes.
  */
 export function s3Files(settings: S3Settings, limits: Partial<OutsideLimits> = {}): Files {
-  const { url, bucket, region, accessKeyId, secretAccessKey } = settings;
-  const s3 = new S3mini({
-    endpoint: `${url.replace(/\/$/, '')}/${bucket}`,
-    region,
-    accessKeyId,
-    secretAccessKey,
-    fetch: fetchThrough(outsideCalls(PROVIDER, limits)),
-  });
+  const s3 = openStore(settings, limits);
   return {
     async put(key, bytes, type) {
       refuseMalformed(key, type);
@@ -45,24 +38,42 @@ export function s3Files(settings: S3Settings, limits: Partial<OutsideLimits> = {
   };
 }
 
+export function openStore(
+  { url, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
+  limits: Partial<OutsideLimits>,
+  minPartSize?: number,
+): S3mini {
+  return new S3mini({
+    endpoint: `${url.replace(/\/$/, '')}/${bucket}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    ...(minPartSize && { minPartSize }),
+    fetch: fetchThrough(outsideCalls(PROVIDER, limits)),
+  });
+}
+
 /** The library signs; the call itself has our limits. */
 function fetchThrough(call: OutsideCall): typeof fetch {
   return async (input, init = {}) => {
     const url = input instanceof Request ? input.url : String(input);
     const { body, method = 'GET' } = init;
+    // an empty body is one that was not given
+    const bytes = body ? new Uint8Array(await new Response(body).arrayBuffer()) : undefined;
     const reply = await call({
       method: method as 'GET',
       url,
       headers: Object.fromEntries(new Headers(init.headers)),
-      body: body instanceof Uint8Array ? new Uint8Array(body) : undefined,
+      body: bytes,
       repeatable: true,
     });
     const { status, headers } = reply;
-    return new Response(status === NO_CONTENT ? null : reply.bytes, { status, headers });
+    const isEmpty = status === NO_CONTENT || method === 'HEAD';
+    return new Response(isEmpty ? null : reply.bytes, { status, headers });
   };
 }
 
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -6,6 +6,7 @@ import type {
   CaptureAnswer,
   CardGateway,
   Delivery,
+  PaymentList,
   PaymentLookUp,
   ProviderEvent,
   VoidAuthorizationAnswer,
@@ -28,6 +29,7 @@ import {
   transact,
   turns,
   unavailable,
+  unsettled,
 } from './gateway.ts';
 import { lookUpRefund, refund, refundsByHand } from './refund.ts';
 import {
@@ -58,6 +60,7 @@ export function authorizeNet(post: Post, credentials: Credentials, signatureKey:
     lookUpRefund: request => lookUpRefund(gateway, request),
     refundsByHand: (providerId, refundId) => refundsByHand(gateway, providerId, refundId),
     lookUp: (reference, providerId) => lookUp(gateway, reference, providerId ?? null),
+    listPayments: () => listUnsettled(gateway),
     readEvent: delivery => readEvent(gateway, signatureKey, delivery),
   };
 }
@@ -98,6 +101,13 @@ async function voidAuthorization(gateway: Gateway, providerId: string): Promise<
   if (state === 'captured') return { ok: false, reason: 'already_captured' };
   if (state === 'authorized' || state === 'held') await letGo(gateway, providerId);
   return { ok: true };
+}
+
+/** What is settled, after a day or so, is in no list that we ask for. */
+async function listUnsettled(gateway: Gateway): Promise<PaymentList> {
+  const found = await Array.fromAsync(unsettled(gateway));
+  const payments = found.map(one => ({ reference: one.invoiceNumber, providerId: one.transId }));
+  return { payments, isWhole: false };
 }
 
 const notification = z.object({

@@ -69,10 +69,15 @@ export async function details(
 }
 
 /** The latest unsettled transaction with this reference: a settled one has been recorded with its number. */
-export async function findUnsettled(
-  { post, credentials }: Gateway,
-  reference: string,
-): Promise<{ transId: string; transactionStatus: string } | null> {
+export async function findUnsettled(gateway: Gateway, reference: string): Promise<Unsettled | null> {
+  for await (const one of unsettled(gateway)) if (one.invoiceNumber === reference) return one;
+  return null;
+}
+
+type Unsettled = { transId: string; invoiceNumber: string; transactionStatus: string };
+
+/** The newest first. */
+export async function* unsettled({ post, credentials }: Gateway): AsyncGenerator<Unsettled> {
   for (let page = 1; page <= MOST_PAGES; page++) {
     const request = {
       sorting: { orderBy: 'submitTimeUTC', orderDescending: true },
@@ -81,11 +86,9 @@ export async function findUnsettled(
     const name = 'getUnsettledTransactionListRequest';
     const { messages, transactions } = await ask(post, credentials, name, request, unsettledReply);
     if (messages.resultCode !== 'Ok') throw unavailable(messages);
-    const found = transactions.find(({ invoiceNumber }) => invoiceNumber === reference);
-    if (found) return found;
-    if (transactions.length < PAGE) return null;
+    yield* transactions;
+    if (transactions.length < PAGE) return;
   }
-  return null;
 }
 
 export async function letGo(gateway: Gateway, providerId: string): Promise<void> {

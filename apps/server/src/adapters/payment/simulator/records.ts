@@ -40,6 +40,16 @@ export async function paymentById(ledger: Ledger, providerId: string): Promise<P
   return rows[0] ?? null;
 }
 
+export const paymentsSince = (
+  ledger: Ledger,
+  since: Date,
+): Promise<{ reference: string; providerId: string }[]> =>
+  ledger.query(
+    `select reference, provider_id as "providerId" from simulator.payments where created_at >= $1
+     order by created_at desc`,
+    [since],
+  );
+
 export async function heldPayments(ledger: Ledger): Promise<PaymentRecord[]> {
   return ledger.query<PaymentRecord>(
     `select ${COLUMNS} from simulator.payments where state = 'held' order by created_at, provider_id`,

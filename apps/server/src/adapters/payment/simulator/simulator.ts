@@ -51,6 +51,7 @@ export async function openPaymentSimulator(options: PaymentSimulatorOptions): Pr
     refund: request => refund(context, request),
     lookUpRefund: async ({ reference }) => ((await records.hasRefund(ledger, reference)) ? 'done' : 'none'),
     lookUp: reference => lookUp(ledger, reference),
+    listPayments: async since => ({ payments: await records.paymentsSince(ledger, since), isWhole: true }),
     ...reviewControls(context),
     close: () => ledger.close(),
   };

@@ -6,6 +6,7 @@ import type {
   CaptureAnswer,
   CheckoutRequest,
   HostedGateway,
+  PaymentList,
   PaymentLookUp,
   PaymentState,
   RefundAnswer,
@@ -54,6 +55,7 @@ export function stripeGateway(settings: StripeSettings): HostedGateway {
     lookUpRefund: request => guarded(() => lookUpRefund(stripe, request)),
     refundsByHand: providerId => guarded(() => refundsByHand(stripe, providerId)),
     lookUp: (reference, id) => guarded(() => lookUp(stripe, reference, id ?? null)),
+    listPayments: since => guarded(() => listPayments(stripe, since)),
     readEvent: delivery => guarded(() => readEvent(stripe, settings.webhookSecret, delivery)),
   };
 }
@@ -181,6 +183,17 @@ async function lookUp(stripe: Stripe, reference: string, id: string | null): Pro
     throw new ProviderUnavailable('payment', 'Stripe took another amount than was asked for');
   }
   return present(payment);
+}
+
+/** Its list begins with the newest; a page that somebody else opened has no reference. */
+async function listPayments(stripe: Stripe, since: Date): Promise<PaymentList> {
+  const payments: PaymentList['payments'] = [];
+  for await (const session of stripe.checkout.sessions.list({ limit: 100 })) {
+    if (session.created < since.getTime() / 1000) break;
+    const { client_reference_id: reference, id: providerId } = session;
+    if (reference) payments.push({ reference, providerId });
+  }
+  return { payments, isWhole: true };
 }
 
 /** What became of a payment; any other state is still under way. */

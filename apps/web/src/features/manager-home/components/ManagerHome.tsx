@@ -7,7 +7,7 @@ import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { type BarItem, BarList } from '../../../ui/figures/BarList.tsx';
 import { WeekBars } from '../../../ui/figures/WeekBars.tsx';
-import { count, day, money } from '../../../lib/format.ts';
+import { count, day, moment, money } from '../../../lib/format.ts';
 import { type Home, homeQuery } from '../api.ts';
 import { managerHomeTexts as texts } from '../texts.es.ts';
 import styles from './ManagerHome.module.css';
@@ -32,6 +32,11 @@ export function ManagerHome() {
   }
   return (
     <div className={styles.home}>
+      {data.late_backup && (
+        <p className={`quiet ${styles.wide}`}>
+          {texts.lateBackup(data.late_backup.last && moment(data.late_backup.last))}
+        </p>
+      )}
       <div className={styles.wide}>
         <Revenue weeks={data.weeks} />
       </div>
