@@ -19,6 +19,8 @@ export type Agency = PublicAgency & {
   shortName: string;
   /** the agency's own exact host, where it has one */
   domain: string | null;
+  /** it sells nothing, and its people read so (docs/rules/agencies.md) */
+  suspended: boolean;
   accounts: CurrentAccounts;
 };
 

@@ -22,6 +22,14 @@ import {
   setDomain,
   STAFF_USAGE,
 } from './create-agency.ts';
+import {
+  type Call as AgencyCall,
+  LIFE_USAGE,
+  listAgencies,
+  renameAgency,
+  resumeAgency,
+  suspendAgency,
+} from './agency-life.ts';
 import { CommandError, type Given } from './given.ts';
 import { backUp, BACKUP_USAGE, FILES_USAGE, moveFiles, restore } from './keep-safe.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
@@ -79,8 +87,8 @@ const onAccounts = (work: (desk: Desk) => Promise<string>): Command => ({
     }),
 });
 
-/** The owner's: the server's role may not change which host is an agency's. */
-const onDomains = (work: typeof setDomain): Command => ({
+/** The owner's: the server's role may not change which host is an agency's, nor whether it is open. */
+const onAgency = (work: (call: AgencyCall) => Promise<string>): Command => ({
   run: ({ ownerUrl, config, given }) =>
     onDatabase(ownerUrl, db => work({ db, config, given, now: systemClock.now() })),
 });
@@ -89,8 +97,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'agency create': {
     run: ({ ownerUrl, config, given }) => createAgency(ownerUrl, config, given, systemClock.now()),
   },
-  'agency domain': onDomains(setDomain),
-  'agency domain clear': onDomains(clearDomain),
+  'agency list': onAgency(listAgencies),
+  'agency rename': onAgency(renameAgency),
+  'agency suspend': onAgency(suspendAgency),
+  'agency resume': onAgency(resumeAgency),
+  'agency domain': onAgency(setDomain),
+  'agency domain clear': onAgency(clearDomain),
   'staff create': {
     run: ({ workUrl, config, given }) =>
       onDatabase(workUrl, db => createStaff(db, config, given, systemClock.now())),
@@ -164,6 +176,7 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
   }
   const usages = [
     AGENCY_USAGE,
+    LIFE_USAGE,
     DOMAIN_USAGE,
     STAFF_USAGE,
     FACTOR_USAGE,

@@ -27,6 +27,7 @@ import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOffline } from './offline.ts';
 import { openPage, sorryPage } from './page.ts';
+import { suspendedText } from '@puerta/contract/messages.es';
 import { serveStation } from './station.ts';
 import { contract, type EndpointKey } from '@puerta/contract/contract';
 import { publicRead } from '@puerta/contract/endpoint';
@@ -41,6 +42,8 @@ const BODY_LIMIT = 256 * 1024;
 const RECEIVE_MS = 60_000;
 /** Lists and exports are compressed; a single record is sent sooner as it is, and tells nothing by its length. */
 const COMPRESSED_FROM = 8 * 1024;
+/** Pages that are read of a suspended agency too: somebody's box is on its way. */
+const TRACKING = /^\/tracking(?:[/?]|$)/;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /files/\n';
 
 /** The whole HTTP side: API, documents of the API, files, health, and the web app when it is built (`webDir`). */
@@ -92,6 +95,8 @@ export async function buildApp(
     app.get('/api/*', LIES_READY, (_request, reply) => reply.callNotFound());
     app.get('/*', { ...LIES_READY, errorHandler: answerPage }, async (request, reply) => {
       const agency = await agencies.findAgency(request);
+      if (agency?.suspended && !TRACKING.test(request.url))
+        return sendSorry(reply.code(403), suspendedText(agency), '/tracking');
       const render = (of: Agency | null) => page.render(of, request.url, each => agencyOrigin(config, each));
       return reply
         .code(agency ? 200 : 404)
@@ -120,12 +125,11 @@ function brandedOrPlain(
 /** A visitor whose page cannot be made reads why; only calls get the error object. */
 function answerPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalFor(error, request);
-  void reply
-    .code(refusal.status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(sorryPage(refusal.message));
+  void sendSorry(reply.code(refusal.status), refusal.message);
 }
+
+const sendSorry = (reply: FastifyReply, text: string, tracking?: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(sorryPage(text, tracking));
 
 /** Believes this many proxies before us, and nobody when there are none. */
 const trust = (proxies: number) => (proxies === 0 ? false : (_address: string, hop: number) => hop < proxies);

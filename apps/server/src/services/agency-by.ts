@@ -41,6 +41,7 @@ export async function agencyBy(
     pickup_fee: toDollars(row.pickup_fee_cents),
     weightLimits: weightLimitsOf(row),
     domain: row.domain,
+    suspended: row.suspended_at !== null,
   };
 }
 
