@@ -32,6 +32,7 @@ import {
 } from './agency-life.ts';
 import { CommandError, type Given } from './given.ts';
 import { backUp, BACKUP_USAGE, FILES_USAGE, moveFiles, restore } from './keep-safe.ts';
+import { eraseAgency, exportAgency, importAgency, keepAgency, MOVE_USAGE } from './move-agency.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
 import {
   changeKeys,
@@ -93,6 +94,14 @@ const onAgency = (work: (call: AgencyCall) => Promise<string>): Command => ({
     onDatabase(ownerUrl, db => work({ db, config, given, now: systemClock.now() })),
 });
 
+const onMovedAgency = (
+  work: (call: AgencyCall & Call & { progress: typeof progress }) => Promise<string>,
+  operand?: string,
+): Command => ({
+  run: call => onDatabase(call.ownerUrl, db => work({ ...call, db, now: systemClock.now(), progress })),
+  ...(operand && { operand }),
+});
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   'agency create': {
     run: ({ ownerUrl, config, given }) => createAgency(ownerUrl, config, given, systemClock.now()),
@@ -103,6 +112,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'agency resume': onAgency(resumeAgency),
   'agency domain': onAgency(setDomain),
   'agency domain clear': onAgency(clearDomain),
+  'agency export': onMovedAgency(exportAgency, 'FILE'),
+  'agency import': { run: call => importAgency({ ...call, progress }), operand: 'FILE' },
+  'agency erase': onMovedAgency(eraseAgency),
+  'agency keep': onAgency(keepAgency),
   'staff create': {
     run: ({ workUrl, config, given }) =>
       onDatabase(workUrl, db => createStaff(db, config, given, systemClock.now())),
@@ -140,7 +153,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const OPTIONS =
-  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role reason provider file id'.split(
+  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role reason provider file id confirm'.split(
     ' ',
   );
 
@@ -177,6 +190,7 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
   const usages = [
     AGENCY_USAGE,
     LIFE_USAGE,
+    MOVE_USAGE,
     DOMAIN_USAGE,
     STAFF_USAGE,
     FACTOR_USAGE,
