@@ -34,6 +34,7 @@ import { CommandError, type Given } from './given.ts';
 import { backUp, BACKUP_USAGE, FILES_USAGE, moveFiles, restore } from './keep-safe.ts';
 import { eraseAgency, exportAgency, importAgency, keepAgency, MOVE_USAGE } from './move-agency.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
+import { exportPerson, forgetPerson, PERSON_USAGE } from './person.ts';
 import {
   changeKeys,
   clearAccount,
@@ -127,6 +128,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         queueByFacts({ jobs: { enqueue: async () => undefined }, clock: systemClock, config }),
       ]),
   },
+  'person export': onMovedAgency(exportPerson, 'DIR'),
+  'person forget': {
+    run: ({ workUrl, config, given }) =>
+      onDatabase(workUrl, db => forgetPerson({ db, config, given, now: systemClock.now() }), [
+        queueByFacts({ jobs: { enqueue: async () => undefined }, clock: systemClock, config }),
+      ]),
+  },
   'files move': { run: ({ config }) => moveFiles(config) },
   backup: {
     run: ({ ownerUrl, config, operand }) => backUp(ownerUrl, config, operand, progress),
@@ -194,6 +202,7 @@ function chosen(positionals: string[]): { command: Command; operand: string } {
     DOMAIN_USAGE,
     STAFF_USAGE,
     FACTOR_USAGE,
+    PERSON_USAGE,
     PROVIDER_USAGE,
     SECRET_USAGE,
     FILES_USAGE,
