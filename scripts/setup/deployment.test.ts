@@ -37,7 +37,7 @@ test('the unit starts the server with the flags that keep memory low, under its 
   for (const line of [
     'User=puerta',
     'Restart=on-failure',
-    'TimeoutStopSec=40',
+    'TimeoutStopSec=90',
     'ReadWritePaths=/var/lib/puerta',
   ])
     expect(unit.split('\n')).toContain(line);

@@ -160,7 +160,8 @@ Restart=on-failure
 RestartSec=5
 # to the server alone: it ends its database itself
 KillMode=mixed
-TimeoutStopSec=${STOP_SECONDS + 20}
+# DRAIN_SECONDS, STOP_SECONDS, and what jobs have begun
+TimeoutStopSec=90
 UMask=0077
 NoNewPrivileges=true
 PrivateTmp=true

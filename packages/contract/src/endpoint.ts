@@ -47,6 +47,8 @@ export type Endpoint = {
   readonly form?: true;
   /** what an agency is known by changes: nobody goes on with what was remembered of it */
   readonly changesAgency?: boolean;
+  /** answers though its agency is suspended (docs/rules/agencies.md) */
+  readonly whileSuspended?: true;
   /** answers people too who first have to choose a password or set up their second factor */
   readonly unready?: true;
   /** reads `idempotency-key`: a repeat with it is answered as the first time, and nothing happens again */

@@ -9,7 +9,7 @@ const KINDS = {
     sender_state_refused sender_zip_refused service_refused signature_invalid wrong_code wrong_password zip_unknown`,
   401: 'second_factor_required session_expired session_required wrong_credentials',
   402: 'payment_declined',
-  403: 'account_blocked debt_pending forbidden password_expired password_needed second_factor_missing',
+  403: 'account_blocked agency_suspended debt_pending forbidden password_expired password_needed second_factor_missing',
   404: `agency_not_found lot_not_found not_found package_not_found product_not_found ticket_not_found
     tracking_not_found`,
   413: 'file_too_large payload_too_large',

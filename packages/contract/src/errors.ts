@@ -8,6 +8,7 @@ export type NextStep = 'receive' | 'measure' | 'process' | 'see';
 
 export const statusOf = {
   agency_not_found: 404,
+  agency_suspended: 403,
   session_required: 401,
   session_expired: 401,
   forbidden: 403,

@@ -6,9 +6,14 @@ import { entranceInvalid, sessionExpired } from './entrance.es.ts';
  * validation messages by field, names of states. Misspellings are agreed ones, and kept (docs/rules/forms.md).
  */
 
+/** What everybody reads of an agency that is suspended: customers' boxes are on their way all the same. */
+export const suspendedText = (agency: { name: string; support_email: string }): string =>
+  `El portal de ${agency.name} está cerrado por el momento. Los envíos que están en camino siguen su curso y puede rastrearlos con su número. Para cualquier pregunta, escriba a ${agency.support_email}.`;
+
 /** Texts of refusals, by the stable code that answers carry. */
 export const refusals = {
   agency_not_found: 'Agencia no encontrada',
+  agency_suspended: 'Este portal está cerrado por el momento',
   session_required: 'Debe iniciar sesión para continuar',
   session_expired: sessionExpired,
   forbidden: 'No tiene permiso para realizar esta acción',

@@ -29,6 +29,7 @@ export const openEndpoints = {
   'GET /open/contact': {
     ...by('anyone', glance),
     summary: 'How to reach the agency, and its story',
+    whileSuspended: true,
     answer: contact,
   },
   'GET /open/services': {
@@ -39,6 +40,7 @@ export const openEndpoints = {
   'GET /open/terms': {
     ...by('anyone', glance),
     summary: "The agency's own text of the terms; null where the portal's own terms stand",
+    whileSuspended: true,
     answer: z.object({ version: z.string(), text: z.nullable(z.string()) }),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -21,6 +21,8 @@ export type Agency = PublicAgency & {
   domain: string | null;
   /** the deployment has no other, so that its own domain means this one */
   isOnly: boolean;
+  /** it sells nothing, and its people read so (docs/rules/agencies.md) */
+  suspended: boolean;
   accounts: CurrentAccounts;
 };
 

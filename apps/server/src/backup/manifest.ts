@@ -12,6 +12,8 @@ const FORMAT = 1;
 
 /** Names inside the archive, in the order in which they stand there. */
 export const HEAD = 'puerta-backup.json';
+/** Stands first in the archive of one agency instead, which no restore takes for a backup. */
+export const AGENCY_HEAD = 'puerta-agency.json';
 export const TABLES = 'tables/';
 export const FILES = 'files/';
 export const MANIFEST = 'manifest.json';
@@ -23,6 +25,16 @@ const head = z.object({
   createdAt: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** whose archive it is; `underWay`: purchases, refunds and mails that were not at their end */
+  agency: z.optional(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      domain: z.nullable(z.string()),
+      isSuspended: z.boolean(),
+      underWay: z.number(),
+    }),
+  ),
 });
 export type Head = z.infer<typeof head>;
 

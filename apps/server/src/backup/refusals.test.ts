@@ -93,7 +93,7 @@ function changed(name: string, from: string, to: string): string {
 }
 async function archiveOf(name: string, entries: [string, string][]): Promise<string> {
   const path = join(folder, name);
-  const archive = writeArchive(path);
+  const archive = writeArchive(path, null);
   for (const entry of entries) await archive.add(...entry);
   await archive.finish();
   return path;

@@ -1,14 +1,12 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import type { Files } from '../adapters/files/port.ts';
 import { openClient } from '../db/connect.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { queueAgain } from '../db/jobs.ts';
-import { type ArchiveReader, partsOf, readArchive, readThrough, sealedHeader, textOf } from './archive.ts';
+import { type ArchiveReader, readArchive, readThrough, sealedHeader, textOf } from './archive.ts';
 import { openEnvelope } from './envelope.ts';
 import {
   BackupRefused,
@@ -21,12 +19,11 @@ import {
   readHead,
   readManifest,
   SEAL,
-  TABLES,
   tally,
   tallyFile,
 } from './manifest.ts';
 import { openDisk, openSimulators } from '../providers.ts';
-import { listTables, putChecksAside, seenMigrations, type Table } from './tables.ts';
+import { listTables, putChecksAside, receiveTable, seenMigrations, type Table } from './tables.ts';
 import { systemClock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
 
@@ -87,7 +84,7 @@ async function load(
     const bringChecksBack = await putChecksAside(client);
     const arrived: Arrived = {
       tables: await loadTables(archive, client, head, progress),
-      files: await loadFiles(archive, files.folder),
+      files: await loadFiles(archive, openDisk(files.folder).files),
     };
     const manifest = await readEnd(archive, headText, { config, acceptOtherSecret });
     compare(arrived, manifest);
@@ -139,16 +136,7 @@ async function loadTable(
 ): Promise<Manifest['tables'][number]> {
   const { rows: some } = await client.query(`select 1 from ${name} limit 1`);
   if (some.length > 0) throw new BackupRefused(`The table ${name} is not empty: give an empty database`);
-  const summed = tally();
-  async function* passing() {
-    for await (const part of partsOf(archive, `${TABLES}${name}/`)) {
-      summed.add(part);
-      yield part;
-    }
-  }
-  const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
-  await pipeline(Readable.from(passing(), { objectMode: false }), copy);
-  return { name, rows: copy.rowCount, ...summed.sum() };
+  return receiveTable(archive, client, name, `copy ${name} (${columns.join(', ')}) from stdin`);
 }
 
 type StagedFiles = { folder: string; publish(): Promise<void>; discard(): Promise<void> };
@@ -174,8 +162,12 @@ async function stagedFiles(target: string): Promise<StagedFiles> {
   };
 }
 
-async function loadFiles(archive: ArchiveReader, folder: string): Promise<Manifest['files']> {
-  const [{ files }, summed] = [openDisk(folder), tally()];
+/** Stores all next entries that are files. */
+export async function loadFiles(
+  archive: ArchiveReader,
+  files: Pick<Files, 'put'>,
+): Promise<Manifest['files']> {
+  const summed = tally();
   let count = 0;
   while ((await archive.peek())?.name.startsWith(FILES)) {
     const entry = await archive.take();
@@ -190,7 +182,7 @@ async function loadFiles(archive: ArchiveReader, folder: string): Promise<Manife
 }
 
 /** The manifest, once its seal says that this deployment wrote it. */
-async function readEnd(
+export async function readEnd(
   archive: ArchiveReader,
   headText: string,
   { config, acceptOtherSecret }: Pick<Surroundings, 'config' | 'acceptOtherSecret'>,
@@ -209,7 +201,8 @@ async function readEnd(
   return manifest;
 }
 
-function compare(arrived: Arrived, manifest: Manifest): void {
+/** Throws BackupRefused where something of it did not arrive as it was written. */
+export function compare(arrived: Arrived, manifest: Manifest): void {
   const wrong = manifest.tables
     .filter((table, at) => !isDeepStrictEqual(table, arrived.tables[at]))
     .map(({ name }) => name);

@@ -1,4 +1,10 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
 import type { ClientBase } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type ArchiveReader, partsOf } from './archive.ts';
+import { type Manifest, TABLES, tally } from './manifest.ts';
 import { MIGRATOR_TABLES } from '../db/without-agency.ts';
 
 /** What a backup holds of the database: our tables, and the ledgers of the simulators where there are any. */
@@ -94,4 +100,72 @@ export async function putChecksAside(client: ClientBase): Promise<() => Promise<
     }
     for (const { name } of bound) await client.query(`alter table ${name} force row level security`);
   };
+}
+
+export type OwnTable = Table & {
+  /** by which of its columns a row is an agency's */
+  by: 'id' | 'agency_id';
+  /** rows of it refer to other rows of it */
+  refersToItself: boolean;
+};
+
+/** Tables that hold an agency's rows, each behind those that its rows refer to. */
+export async function ownTables(client: ClientBase): Promise<OwnTable[]> {
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select format('%I.%I', f.relnamespace::regnamespace, f.relname) as from,
+       format('%I.%I', t.relnamespace::regnamespace, t.relname) as to
+     from pg_constraint r join pg_class f on f.oid = r.conrelid join pg_class t on t.oid = r.confrelid
+     where r.contype = 'f'`,
+  );
+  const waiting = (await listTables(client)).flatMap((table): OwnTable[] => {
+    const by = table.name === 'public.agency' ? 'id' : 'agency_id';
+    const refersToItself = references.some(({ from, to }) => from === table.name && to === from);
+    return table.columns.includes(by) && table.name.startsWith('public.')
+      ? [{ ...table, by, refersToItself }]
+      : [];
+  });
+  const inOrder: OwnTable[] = [];
+  while (waiting.length > 0) {
+    const isFree = ({ name }: Table) =>
+      !references.some(
+        ({ from, to }) => from === name && to !== name && waiting.some(one => one.name === to),
+      );
+    const next = waiting.findIndex(isFree);
+    if (next < 0) throw new Error('Tables refer to each other in a circle');
+    inOrder.push(...waiting.splice(next, 1));
+  }
+  return inOrder;
+}
+
+/** Keys of the files that an agency's rows name: what a column called `…_key` holds, with a slash in it. */
+export async function ownFiles(client: ClientBase, tables: OwnTable[], agencyId: number): Promise<string[]> {
+  const keys = new Set<string>();
+  for (const { name, columns, by } of tables)
+    for (const column of columns.filter(one => one.endsWith('_key'))) {
+      const { rows } = await client.query<{ key: string }>(
+        `select ${column}::text as key from ${name} where ${by} = $1 and ${column}::text like '%/%'`,
+        [agencyId],
+      );
+      for (const { key } of rows) keys.add(key);
+    }
+  return [...keys].sort();
+}
+
+/** Reads the next entries, which are those of a table, by this statement. */
+export async function receiveTable(
+  archive: ArchiveReader,
+  client: pg.Client,
+  name: string,
+  statement: string,
+): Promise<Manifest['tables'][number]> {
+  const summed = tally();
+  async function* passing() {
+    for await (const part of partsOf(archive, `${TABLES}${name}/`)) {
+      summed.add(part);
+      yield part;
+    }
+  }
+  const copy = client.query(copyFrom(statement));
+  await pipeline(Readable.from(passing(), { objectMode: false }), copy);
+  return { name, rows: copy.rowCount, ...summed.sum() };
 }

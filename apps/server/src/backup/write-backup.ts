@@ -2,6 +2,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Files } from '../adapters/files/port.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
 import { refuseOtherSecret } from '../db/deployment.ts';
@@ -41,14 +42,26 @@ type Surroundings = {
  * BACKUP_KEY the file is sealed. It has its name once it was read back to its end; throws, and leaves nothing, when it
  * cannot be finished.
  */
-export async function writeBackup(path: string, surroundings: Surroundings): Promise<Written> {
+export const writeBackup = (path: string, surroundings: Surroundings): Promise<Written> =>
+  intoArchive(path, surroundings, surroundings.config.BACKUP_KEY, (archive, client) =>
+    fill(archive, client, surroundings),
+  );
+
+type Filled = Omit<Written, 'bytes'>;
+
+/** Writes one file of what `fill` adds, sealed to a key where there is one, or leaves nothing and throws. */
+export async function intoArchive(
+  path: string,
+  { ownerUrl }: Pick<Surroundings, 'ownerUrl'>,
+  key: string | undefined,
+  fill: (archive: ArchiveWriter, client: pg.Client) => Promise<Filled>,
+): Promise<Written> {
   const draft = `${path}${DRAFT}`;
-  const { ownerUrl, config } = surroundings;
-  const envelope = config.BACKUP_KEY ? newEnvelope(config.BACKUP_KEY) : null;
+  const envelope = key ? newEnvelope(key) : null;
   const client = await openClient({ connectionString: ownerUrl });
   const archive = writeArchive(draft, envelope);
   try {
-    const written = await fill(archive, client, surroundings);
+    const written = await fill(archive, client);
     await archive.finish();
     await readThrough(draft, envelope);
     await rename(draft, path);
@@ -66,7 +79,7 @@ async function fill(
   archive: ArchiveWriter,
   client: pg.Client,
   { config, now, progress }: Surroundings,
-): Promise<Omit<Written, 'bytes'>> {
+): Promise<Filled> {
   await client.query('begin isolation level repeatable read, read only');
   await refuseOtherSecret(client, config);
   const agencies = await visibleAgencies(client);
@@ -91,6 +104,16 @@ async function fill(
   }
   await client.query('commit');
   if (config.FILES === 'disk') manifest.files = await copyFiles(archive, join(config.dataDir, 'files'));
+  return close(archive, config, head, manifest);
+}
+
+/** The end of an archive: what must have arrived, and the seal. */
+export async function close(
+  archive: ArchiveWriter,
+  config: Config,
+  head: string,
+  manifest: Manifest,
+): Promise<Filled> {
   const manifestText = JSON.stringify(manifest);
   await archive.add(MANIFEST, manifestText);
   await archive.add(SEAL, sealOf(config, head, manifestText));
@@ -114,11 +137,13 @@ async function visibleAgencies(client: pg.Client): Promise<number[] | null> {
   return agencies.rows.map(({ id }) => id);
 }
 
-async function copyTable(
+export async function copyTable(
   archive: ArchiveWriter,
   client: pg.Client,
   { name, columns, perAgency }: Table,
   agencies: number[] | null,
+  /** what it is copied by, where it is not the whole table */
+  copy: string = `copy ${name} (${columns.join(', ')}) to stdout`,
 ): Promise<Manifest['tables'][number]> {
   const summed = tally();
   let [rows, part, waiting, size]: [number, number, Uint8Array[], number] = [0, 0, [], 0];
@@ -129,7 +154,7 @@ async function copyTable(
   };
   for (const agency of perAgency && agencies ? agencies : [null]) {
     if (agency !== null) await client.query("select set_config('puerta.agency', $1, true)", [String(agency)]);
-    const stream = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`));
+    const stream = client.query(copyTo(copy));
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       summed.add(chunk);
       waiting.push(chunk);
@@ -145,17 +170,25 @@ async function copyTable(
 }
 
 async function copyFiles(archive: ArchiveWriter, folder: string): Promise<Manifest['files']> {
-  const [disk, summed] = [openDisk(folder), tally()];
+  const disk = openDisk(folder);
+  return addFiles(archive, disk.files, (await isFolder(folder)) ? disk.keys() : []);
+}
+
+/** Adds the files of these keys, one after the other. */
+export async function addFiles(
+  archive: ArchiveWriter,
+  files: Files,
+  keys: AsyncIterable<string> | Iterable<string>,
+): Promise<Manifest['files']> {
+  const summed = tally();
   let count = 0;
-  if (await isFolder(folder)) {
-    for await (const key of disk.keys()) {
-      const file = await disk.files.get(key);
-      // deleted since: what it belonged to has another one now
-      if (!file) continue;
-      tallyFile(summed, key, file);
-      await archive.add(`${FILES}${key}`, file.bytes, file.type);
-      count++;
-    }
+  for await (const key of keys) {
+    const file = await files.get(key);
+    // deleted since: what it belonged to has another one now
+    if (!file) continue;
+    tallyFile(summed, key, file);
+    await archive.add(`${FILES}${key}`, file.bytes, file.type);
+    count++;
   }
   return { count, ...summed.sum() };
 }

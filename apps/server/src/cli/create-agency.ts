@@ -12,6 +12,7 @@ import { STAFF } from '@puerta/domain/people/roles';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/within-agency.ts';
 import { agencyBy, agencyOrigin } from '../services/agency-by.ts';
+import { type Call, namedAgency } from './agency-life.ts';
 import { hashPassword } from '../password.ts';
 import { createAccount } from '../provision/create-account.ts';
 import { tell } from '../facts/tell.ts';
@@ -107,8 +108,7 @@ export async function createStaff(db: Database, config: Config, given: Given, no
     email,
     phone: need('phone'),
   };
-  const agency = await agencyBy(db, config, 'slug', need('agency'));
-  if (!agency) throw new CommandError(`There is no agency ${need('agency')}`);
+  const agency = await namedAgency({ db, config, given });
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
   const passwordHash = await hashPassword(password);
   const account = { ...person, passwordHash, mustChangePassword: true };
@@ -127,11 +127,10 @@ export const FACTOR_USAGE =
  * why. Answers what to tell the operator.
  */
 export async function endStaffFactor(db: Database, config: Config, given: Given, now: Date): Promise<string> {
-  const { need, check } = optionReader(given);
+  const { check } = optionReader(given);
   const email = check('email', isEmail, 'an e-mail address');
   const reason = check('reason', text => text.trim() !== '', 'why it is taken off');
-  const agency = await agencyBy(db, config, 'slug', need('agency'));
-  if (!agency) throw new CommandError(`There is no agency ${need('agency')}`);
+  const agency = await namedAgency({ db, config, given });
   return db.within(agency.id, async tx => {
     const user = (await listUsers(tx)).find(one => normaliseEmail(one.email) === normaliseEmail(email));
     if (!user) throw new CommandError(`Nobody of the staff of ${agency.name} is ${email}`);
@@ -146,8 +145,6 @@ export async function endStaffFactor(db: Database, config: Config, given: Given,
 export const DOMAIN_USAGE = `agency domain --agency LABEL --domain HOST   (the links in its mails lead there)
 agency domain clear --agency LABEL`;
 
-type Call = { db: Database; config: Config; given: Given; now: Date };
-
 /** The agency's own host from now on. Answers what to tell the operator. */
 export async function setDomain(call: Call): Promise<string> {
   const { check } = optionReader(call.given);
@@ -159,10 +156,9 @@ export async function setDomain(call: Call): Promise<string> {
 /** The agency is reached by its label alone again. */
 export const clearDomain = (call: Call): Promise<string> => change(call, null);
 
-async function change({ db, config, given, now }: Call, domain: string | null): Promise<string> {
-  const slug = optionReader(given).need('agency');
-  const agency = await agencyBy(db, config, 'slug', slug);
-  if (!agency) throw new CommandError(`There is no agency ${slug}`);
+async function change(call: Call, domain: string | null): Promise<string> {
+  const { db, config, now } = call;
+  const agency = await namedAgency(call);
   if (!(await giveDomain({ db, config }, { agency, domain, now })))
     throw new CommandError(`${domain} leads to another agency or to the deployment itself`);
   return `The links in mails of ${agency.name} lead to ${agencyOrigin(config, { ...agency, domain })}`;

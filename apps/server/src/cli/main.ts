@@ -34,7 +34,17 @@ import {
   restore,
 } from './keep-safe.ts';
 import { RECONCILE_USAGE, runReconcile } from './reconcile.ts';
+import {
+  type Call as AgencyCall,
+  LIFE_USAGE,
+  listAgencies,
+  renameAgency,
+  resumeAgency,
+  suspendAgency,
+} from './agency-life.ts';
+import { eraseAgency, exportAgency, importAgency, keepAgency, MOVE_USAGE } from './move-agency.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
+import { exportPerson, forgetPerson, PERSON_USAGE } from './person.ts';
 import {
   changeKeys,
   clearAccount,
@@ -91,18 +101,34 @@ const onAccounts = (work: (desk: Desk) => Promise<string>): Command => ({
     }),
 });
 
-/** The owner's: the server's role may not change which host is an agency's. */
-const onDomains = (work: typeof setDomain): Command => ({
+/** The owner's: the server's role may not change which host is an agency's, nor whether it is open. */
+const onAgency = (work: (call: AgencyCall) => Promise<string>): Command => ({
   run: ({ ownerUrl, config, given }) =>
     onDatabase(ownerUrl, db => work({ db, config, given, now: systemClock.now() })),
+});
+
+const onMovedAgency = (
+  work: (call: AgencyCall & Call & { progress: typeof progress }) => Promise<string>,
+  operand?: string,
+): Command => ({
+  run: call => onDatabase(call.ownerUrl, db => work({ ...call, db, now: systemClock.now(), progress })),
+  ...(operand && { operand }),
 });
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'agency create': {
     run: ({ ownerUrl, config, given }) => createAgency(ownerUrl, config, given, systemClock.now()),
   },
-  'agency domain': onDomains(setDomain),
-  'agency domain clear': onDomains(clearDomain),
+  'agency list': onAgency(listAgencies),
+  'agency rename': onAgency(renameAgency),
+  'agency suspend': onAgency(suspendAgency),
+  'agency resume': onAgency(resumeAgency),
+  'agency domain': onAgency(setDomain),
+  'agency domain clear': onAgency(clearDomain),
+  'agency export': onMovedAgency(exportAgency, 'FILE'),
+  'agency import': { run: call => importAgency({ ...call, progress }), operand: 'FILE' },
+  'agency erase': onMovedAgency(eraseAgency),
+  'agency keep': onAgency(keepAgency),
   'staff create': {
     run: ({ workUrl, config, given }) =>
       onDatabase(workUrl, db => createStaff(db, config, given, systemClock.now())),
@@ -117,6 +143,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'tariffs load': {
     run: ({ workUrl, config, given }) =>
       onDatabase(workUrl, db => loadTariffs({ db, config, given, clock: systemClock })),
+  },
+  'person export': onMovedAgency(exportPerson, 'DIR'),
+  'person forget': {
+    run: ({ workUrl, config, given }) =>
+      onDatabase(workUrl, db => forgetPerson({ db, config, given, now: systemClock.now() }), [
+        queueByFacts({ jobs: { enqueue: async () => undefined }, clock: systemClock, config }),
+      ]),
   },
   'files move': { run: ({ config }) => moveFiles(config) },
   'backup now': { run: ({ ownerUrl, config }) => backUpNow(ownerUrl, config, progress), asItIs: true },
@@ -148,15 +181,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 const OPTIONS =
-  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role reason provider file id key since csv'.split(
+  'slug name short-name prefix color slogan phone email support-email address city state zip time-zone agency domain role reason provider file id key since csv confirm'.split(
     ' ',
   );
 
 const USAGES = [
   AGENCY_USAGE,
+  LIFE_USAGE,
+  MOVE_USAGE,
   DOMAIN_USAGE,
   STAFF_USAGE,
   FACTOR_USAGE,
+  PERSON_USAGE,
   TARIFFS_USAGE,
   PROVIDER_USAGE,
   SECRET_USAGE,

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { openHouse } from '../../../../test/house.ts';
-import { TEST_SECRET } from '../../../../test/secret.ts';
+import { runCli } from '../../../../test/run-cli.ts';
 import { trailLines } from '../../../../test/trail.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
@@ -107,21 +105,13 @@ test('the command takes what is secret from a file or a pipe, and repeats none o
     `# of the agency\nSTRIPE_SECRET_KEY = ${SECRET}\n\nSTRIPE_WEBHOOK_SECRET=whsec_of_an_agency\n`,
   );
   const set = ['provider', 'set', '--agency', 'andes', '--provider', 'stripe'];
-  const [right, wrong] = await Promise.all([cli(folder, [...set, '--file', file]), cli(folder, set, SECRET)]);
+  const env = { PROVIDER_KEY: OTHER };
+  const [right, wrong] = await Promise.all([
+    runCli(app, [...set, '--file', file], { env }),
+    runCli(app, set, { env, input: SECRET }),
+  ]);
   rmSync(folder, { recursive: true });
   expect(right).toMatchObject({ code: 0, told: expect.stringContaining('(stripe) for whatever begins now') });
   expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining('Line 1 is not NAME=value') });
   expect(right.told + wrong.told).not.toContain(SECRET);
 });
-
-async function cli(DATA_DIR: string, args: string[], input = ''): Promise<{ code: number; told: string }> {
-  const { PATH } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH, DATA_DIR, DATABASE_URL: app.ownerUrl, SECRET: TEST_SECRET, PROVIDER_KEY: OTHER },
-  });
-  // one that refuses before it reads closes its end
-  child.stdin.on('error', () => undefined).end(input);
-  const closed = new Promise<number>(resolve => child.on('close', code => resolve(code ?? 1)));
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: await closed, told: out + err };
-}

@@ -3,7 +3,8 @@ import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
 import { type Config, readAccount } from '../config.ts';
 import type { Database, Tx } from '../db/within-agency.ts';
 import { tell } from '../facts/tell.ts';
-import { agencyBy, agencyOrigin } from '../services/agency-by.ts';
+import { agencyOrigin } from '../services/agency-by.ts';
+import { namedAgency } from './agency-life.ts';
 import type { Agency } from '../app/agency.ts';
 import { OWN_PROVIDERS, type OwnProvider, portOf } from '../provider-accounts/account.ts';
 import { storedAccounts } from '../provider-accounts/check-accounts.ts';
@@ -42,7 +43,7 @@ export type Desk = {
 /** From now on an agency buys or is paid through this account of its own. Answers what to tell the operator. */
 export async function setAccount({ db, config, given, settings, now }: Desk): Promise<string> {
   const provider = providerOf(given);
-  const agency = await agencyOf(db, config, given);
+  const agency = await namedAgency({ db, config, given });
   const ring = ringOf(config);
   const account = readAccount(provider, await settings());
   const port = portOf(provider);
@@ -61,7 +62,7 @@ export async function setAccount({ db, config, given, settings, now }: Desk): Pr
 
 /** Other keys of an account that stays the same at its provider. */
 export async function changeKeys({ db, config, given, settings, now }: Desk): Promise<string> {
-  const agency = await agencyOf(db, config, given);
+  const agency = await namedAgency({ db, config, given });
   const row = await accountOf(db, agency, given);
   const account = readAccount(row.provider as OwnProvider, await settings());
   const sealed = ringOf(config).seal(row, account);
@@ -75,7 +76,7 @@ export async function changeKeys({ db, config, given, settings, now }: Desk): Pr
 /** The agency uses the deployment's account again; what was begun with its own ends there. */
 export async function clearAccount({ db, config, given, now }: Desk): Promise<string> {
   const provider = providerOf(given);
-  const agency = await agencyOf(db, config, given);
+  const agency = await namedAgency({ db, config, given });
   return db.within(agency.id, async tx => {
     const before = await retireCurrent(tx, portOf(provider), now);
     if (before?.provider !== provider) {
@@ -88,7 +89,7 @@ export async function clearAccount({ db, config, given, now }: Desk): Promise<st
 
 /** Every account without its secrets, one to a line. */
 export async function listAccounts({ db, config, given }: Desk): Promise<string> {
-  const only = given.agency === undefined ? null : await agencyOf(db, config, given);
+  const only = given.agency === undefined ? null : await namedAgency({ db, config, given });
   const agencies = await db.deployment.selectFrom('agency').select(['id', 'slug']).orderBy('id').execute();
   const lines: string[] = [];
   for (const { id, slug } of agencies.filter(agency => !only || agency.id === only.id)) {
@@ -107,7 +108,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Forgets the keys of an account that nothing can be asked of any more: labels are void or refundable no longer. */
 export async function eraseAccount({ db, config, given, now }: Desk): Promise<string> {
-  const agency = await agencyOf(db, config, given);
+  const agency = await namedAgency({ db, config, given });
   const row = await accountOf(db, agency, given);
   const which = `Account ${row.id} (${row.provider}) of ${agency.name}`;
   if (!row.retired_at) throw new CommandError(`${which} is in use: provider clear comes first`);
@@ -149,13 +150,6 @@ function providerOf(given: Given): OwnProvider {
   const { check } = optionReader(given);
   const isOwn = (text: string) => OWN_PROVIDERS.some(provider => provider === text);
   return check('provider', isOwn, OWN_PROVIDERS.join(', ')) as OwnProvider;
-}
-
-async function agencyOf(db: Database, config: Config, given: Given): Promise<Agency> {
-  const slug = optionReader(given).need('agency');
-  const agency = await agencyBy(db, config, 'slug', slug);
-  if (!agency) throw new CommandError(`There is no agency ${slug}`);
-  return agency;
 }
 
 async function accountOf(db: Database, agency: Agency, given: Given): Promise<AccountRow> {

@@ -90,6 +90,7 @@ export interface Agency {
   created_at: Generated<Timestamp>;
   domain: string | null;
   email: string;
+  erase_from: Timestamp | null;
   facebook: Generated<string>;
   ground_weight_max: Numeric | null;
   id: Generated<number>;
@@ -112,6 +113,8 @@ export interface Agency {
   state_code: Generated<string>;
   story: Generated<string>;
   support_email: string;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
   terms_text: string | null;
   terms_version: Generated<string>;
   time_zone: Generated<string>;

@@ -22,11 +22,13 @@ import { idOf, nameCalls } from './call.ts';
 import type { Routes, Services } from '../services/context.ts';
 import { countCosts, LIES_READY } from './cost.ts';
 import { answerError, answerErrors, refusalFor } from './errors.ts';
+import { refuse } from '../app/refusal.ts';
 import { serveAssets, serveFiles, servePushWorker } from './files.ts';
 import { health } from './health.ts';
 import { mount } from './mount.ts';
 import { serveOffline } from './offline.ts';
 import { openPage, sendSorry } from './page.ts';
+import { suspendedText } from '@puerta/contract/messages.es';
 import { serveStation } from './station.ts';
 import { contract, type EndpointKey } from '@puerta/contract/contract';
 import { publicRead } from '@puerta/contract/endpoint';
@@ -41,6 +43,8 @@ const BODY_LIMIT = 256 * 1024;
 const RECEIVE_MS = 60_000;
 /** Lists and exports are compressed; a single record is sent sooner as it is, and tells nothing by its length. */
 const COMPRESSED_FROM = 8 * 1024;
+/** Pages that are read of a suspended agency too: somebody's box is on its way. */
+const TRACKING = /^\/tracking(?:[/?]|$)/;
 const ROBOTS = 'User-agent: *\nDisallow: /api/\nDisallow: /files/\n';
 
 /** The whole HTTP side: API, documents of the API, files, health, and the web app when it is built (`webDir`). */
@@ -96,6 +100,8 @@ export async function buildApp(
     app.get('/api/*', LIES_READY, (_request, reply) => reply.callNotFound());
     app.get('/*', { ...LIES_READY, errorHandler: answerPage }, async (request, reply) => {
       const agency = await agencies.findAgency(request);
+      if (agency?.suspended && !TRACKING.test(request.url))
+        return sendSorry(reply, refuse('agency_suspended', { message: suspendedText(agency) }), '/tracking');
       const render = (of: Agency | null) => page.render(of, request.url, each => agencyOrigin(config, each));
       return reply
         .code(agency ? 200 : 404)

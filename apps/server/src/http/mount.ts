@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { contract, type EndpointKey, endpointOf } from '@puerta/contract/contract';
 import type { Endpoint } from '@puerta/contract/endpoint';
-import { refusals } from '@puerta/contract/messages.es';
+import { refusals, suspendedText } from '@puerta/contract/messages.es';
 import { STALE_TOKEN } from '@puerta/contract/client';
 import { issuesInOrder } from '@puerta/contract/validate';
 import { mayCall } from '@puerta/domain/people/permissions';
@@ -120,6 +120,8 @@ async function admit(
   if (!agency) return refuse('agency_not_found');
   request.agency = agency;
   callOf(request).agency = agency.slug;
+  if (agency.suspended && !endpoint.whileSuspended)
+    return refuse('agency_suspended', { message: suspendedText(agency) });
   const token = request.headers.token;
   if (typeof token === 'string' && token !== '') {
     const actor = await gate.findActor(agency, token);

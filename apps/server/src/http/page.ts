@@ -72,17 +72,24 @@ function headAt(address: string): string {
   return `<main class="boot-main${found[2]}" data-boot-frame><div class="page-words"><h1>${escapeHtml(title)}</h1><div class="page-words__lead">${escapeHtml(lead)}</div></div></main>`;
 }
 
-/** For a visitor while no agency can be asked for: nothing but the text, in nobody's colours. */
-const sorryPage = (text: string): string =>
-  `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(text)}</title><style>body{font:1.125rem/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;color:#15191c;background:#f7f8f8}p{max-width:32rem}</style><main><p role="alert">${escapeHtml(text)}</p><p><a href="">Volver a intentarlo</a></p></main></html>`;
+/**
+ * For a visitor while no agency can be asked for, or theirs is suspended: nothing but the text, in nobody's colours, and
+ * a link to try again, or to where parcels are looked up.
+ */
+const sorryPage = (text: string, tracking?: string): string =>
+  `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(text)}</title><style>body{font:1.125rem/1.6 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;margin:0 1.5rem;color:#15191c;background:#f7f8f8}p{max-width:32rem}</style><main><p role="alert">${escapeHtml(text)}</p><p><a href="${tracking ?? ''}">${tracking ? 'Rastrear un envío' : 'Volver a intentarlo'}</a></p></main></html>`;
 
 /** Says in a page why nothing can be shown. */
-export const sendSorry = (reply: FastifyReply, { status, message }: Refusal): FastifyReply =>
+export const sendSorry = (
+  reply: FastifyReply,
+  { status, message }: Refusal,
+  tracking?: string,
+): FastifyReply =>
   reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(sorryPage(message));
+    .send(sorryPage(message, tracking));
 
 /** Reads the built page once. Throws when the web app was not built. */
 export function openPage(webDir: string): Page {

@@ -42,6 +42,7 @@ export async function agencyBy(
     weightLimits: weightLimitsOf(row),
     domain: row.domain,
     isOnly: row.is_only === true,
+    suspended: row.suspended_at !== null,
   };
 }
 

@@ -34,6 +34,7 @@ export const paymentsEndpoints = {
       ),
     ),
     summary: 'A signed event of the payment provider',
+    whileSuspended: true,
     again: 'guarded',
     params: z.object({ provider: text(refusals.invalid_input, 40).check(printable) }),
     body: z.string({ error: refusals.invalid_input }),

@@ -155,6 +155,7 @@ export const purchasesEndpoints = {
   'GET /tracking/:code': {
     ...by('anyone', publicRead),
     summary: 'Public record of a package by tracking or carrier tracking',
+    whileSuspended: true,
     params: z.object({ code: typed }),
     query: signed,
     answer: z.union([publicPackage, publicPackageByCarrier]),

@@ -274,6 +274,8 @@ export const trailTexts = {
     facebook: 'Facebook',
     instagram: 'Instagram',
     domain: 'dominio',
+    suspended: 'suspendida',
+    erase_from: 'se borrará desde',
     locker_url: 'dirección de casilleros',
     second_factor_required: 'segundo factor obligatorio',
     public_amounts: 'montos a la vista de visitantes',

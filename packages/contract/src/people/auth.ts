@@ -97,6 +97,7 @@ export const authEndpoints = {
   'GET /auth/session': {
     ...by('anyone', glance),
     summary: 'The agency of the host, and the person signed in, if any',
+    whileSuspended: true,
     answer: z.nullable(z.object({ ...claims.shape, debt: z.int() })),
     beside: z.object({
       agency: publicAgency,

@@ -1,4 +1,6 @@
 import { accountDone } from '@puerta/contract/people/account-texts.es';
+import type { Actor } from '../../app/actor.ts';
+import type { Fact } from '../../facts/fact.ts';
 import type { Context, Reply } from '../../services/context.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
 import { forgetPersonInFacts } from '../../facts/queries.ts';
@@ -27,26 +29,32 @@ export async function closeAccount(
   const refusal = await checkOwnPassword(context, pass);
   if (refusal) return refusal;
   const now = clock.now();
-  const closed = await within(async tx => {
-    const { picture_key, email } = await lockAccount(tx, actor.id);
-    if (await hasDebt(tx, actor.id)) return refuse('debt_pending');
-    if (await hasSomethingUnderWay(tx, actor.id, now)) return refuse('account_busy');
-    const pictures = await forgetPerson(tx, actor.id, now);
-    const sent = await forgetTraces(tx, actor.id, now);
-    await forgetPersonInFacts(tx, actor.id);
-    await endSessions(tx, actor.id, now);
-    tell(tx, {
-      actor: { id: actor.id, name: '', role: actor.role },
-      at: now,
-      kind: 'account.closed',
-      object: { type: 'account', id: actor.id, label: actor.locker ?? '' },
-      mailTo: email,
-    });
-    return { keys: [...(picture_key ? [picture_key] : []), ...pictures, ...sent] };
-  });
+  const closed = await within(tx => endAccount(tx, actor, { actor: { ...actor, name: '' } }, now));
   if ('code' in closed) return closed;
   for (const key of closed.keys) await files.delete(key);
   return { data: null, message: accountDone.accountClosed };
+}
+
+/**
+ * The same for whoever asked the operator; `by` says who does it, and why. Answers the keys of files that nothing names any more: the
+ * caller deletes them once the transaction is done.
+ */
+export async function endAccount(
+  tx: Tx,
+  { id, locker }: Pick<Actor, 'id' | 'locker'>,
+  by: Pick<Fact, 'actor' | 'to'>,
+  now: Date,
+): Promise<{ keys: string[] } | Refusal> {
+  const { picture_key, email } = await lockAccount(tx, id);
+  if (await hasDebt(tx, id)) return refuse('debt_pending');
+  if (await hasSomethingUnderWay(tx, id, now)) return refuse('account_busy');
+  const pictures = await forgetPerson(tx, id, now);
+  const sent = await forgetTraces(tx, id, now);
+  await forgetPersonInFacts(tx, id);
+  await endSessions(tx, id, now);
+  const object = { type: 'account', id, label: locker ?? '' } as const;
+  tell(tx, { ...by, at: now, kind: 'account.closed', object, about: { clientId: id }, mailTo: email });
+  return { keys: [...(picture_key ? [picture_key] : []), ...pictures, ...sent] };
 }
 
 /** A label that was never used counts as long as it could still be voided. */

@@ -116,3 +116,48 @@ test('who came in and what they took out is forgotten after a year; other facts 
   );
   expect(rows.map(row => row.kind)).toEqual(['package.stepped', 'session.opened']);
 });
+
+test('who a fact is about is forgotten after three years; what happened stays', async () => {
+  await superuser.query("select set_config('puerta.agency', '1', false)");
+  for (const days of [3 * 365 + 1, 3 * 365 - 1])
+    await superuser.query(
+      `insert into fact (agency_id, at, kind, in_trail, actor_name, object_type, object_label, data, person)
+       values (1, $1, 'client.noted', true, 'Luis', 'client', $2, '{"to": {}}', '{"label": "Ana"}')`,
+      [daysAgo(days), `after ${days} days`],
+    );
+  await forgetOld(app.services);
+  const { rows } = await superuser.query<{ person: unknown }>(
+    "select person, actor_name from fact where object_label like 'after % days' order by at",
+  );
+  expect(rows).toEqual([
+    { person: null, actor_name: 'Luis' },
+    { person: { label: 'Ana' }, actor_name: 'Luis' },
+  ]);
+});
+
+test('names on orders go five years later where the account is closed, and nowhere else', async () => {
+  const { customer, otherCustomer } = people.caribe;
+  const [old, young, others] = [
+    await journeyOf(house).buy(),
+    await journeyOf(house).buy(),
+    await journeyOf(house).buy(otherCustomer),
+  ];
+  const age = (order: number, days: number) =>
+    superuser.query('update orders set created_at = $2 where agency_id = 1 and id = $1', [
+      order,
+      daysAgo(days),
+    ]);
+  await age(old.order, 5 * 365 + 1);
+  await age(young.order, 5 * 365 - 1);
+  await age(others.order, 5 * 365 + 1);
+  await superuser.query('update account set closed_at = now() where agency_id = 1 and id = $1', [
+    customer.id,
+  ]);
+  await forgetOld(app.services);
+  const { rows } = await superuser.query<{ id: number; named: boolean }>(
+    `select id, sender_name <> 'Cuenta cerrada' and receiver_name <> 'Cuenta cerrada' and receiver_address <> ''
+       and sender_line_one <> '' as named from orders where agency_id = 1 and id = any($1) order by id`,
+    [[old.order, young.order, others.order]],
+  );
+  expect(rows.map(({ named }) => named)).toEqual([false, true, true]);
+});

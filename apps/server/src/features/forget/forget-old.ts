@@ -45,6 +45,12 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
 /** Facts of who came in and took what out (docs/rules/trail.md). */
 const ACCESS_DAYS = 365;
 
+/** What facts say of who people are: nobody asks any more who changed which telephone. */
+const PERSON_DAYS = 3 * 365;
+
+/** Senders and receivers of accounts that were closed: as long as customs may ask an exporter. */
+const SHIPPED_DAYS = 5 * 365;
+
 /** Files that were uploaded for a ticket and never sent with anything. */
 const UNSENT_DAYS = 1;
 
@@ -71,6 +77,10 @@ export async function forgetOld(services: Pick<Services, 'db' | 'clock' | 'files
     } while (keys.length === BATCH);
     const before = new Date(now - ACCESS_DAYS * DAY_MS);
     while ((await db.within(id, tx => forgetAccess(tx, before, BATCH))) === BATCH);
+    const people = new Date(now - PERSON_DAYS * DAY_MS);
+    while ((await db.within(id, tx => forgetPeople(tx, people, BATCH))) === BATCH);
+    const shipped = new Date(now - SHIPPED_DAYS * DAY_MS);
+    while ((await db.within(id, tx => forgetShipped(tx, shipped, BATCH))) === BATCH);
   });
 }
 
@@ -111,7 +121,7 @@ async function deleteOlder(
 }
 
 /** Ids of the rows of a table that are an account's. */
-const idsOf = (table: 'orders' | 'package' | 'ticket', agencyId: number, accountId: number) =>
+export const idsOf = (table: 'orders' | 'package' | 'ticket', agencyId: number, accountId: number) =>
   sql<number>`(select id from ${sql.table(table)} where agency_id = ${agencyId} and account_id = ${accountId})`;
 
 /** Whom the carrier asked for at their pickups. */
@@ -204,4 +214,23 @@ async function forgetAccess(tx: ReadTx, before: Date, most: number): Promise<num
   const { rows } = await sql<{ gone: number }>`
     select forget_access_facts(${before}, ${most}::integer) as gone`.execute(tx);
   return rows[0]?.gone ?? 0;
+}
+
+/** Empties what says who so many older facts at most are about; answers of how many. */
+async function forgetPeople(tx: ReadTx, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select forget_people_of_facts(${before}, ${most}::integer) as gone`.execute(tx);
+  return rows[0]?.gone ?? 0;
+}
+
+/** Takes names and streets from so many older orders at most whose customers closed their accounts; answers how many. */
+async function forgetShipped(tx: Tx, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders set sender_name = ${CLOSED}, sender_line_one = '', sender_line_two = '',
+      receiver_name = ${CLOSED}, receiver_address = '', receiver_line_two = ''
+    where agency_id = ${tx.agencyId} and id in (
+      select o.id from account a join orders o on o.agency_id = a.agency_id and o.account_id = a.id
+      where a.agency_id = ${tx.agencyId} and a.closed_at is not null and o.created_at < ${before}
+        and o.sender_name <> ${CLOSED} limit ${most})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

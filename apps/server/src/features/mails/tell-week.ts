@@ -27,8 +27,10 @@ type Tools = Pick<Services, 'db' | 'jobs' | 'clock' | 'log'>;
 export const queueWeeks = (tools: Tools): Promise<void> =>
   eachAgency(tools, 'week', async agencyId => {
     const { db, clock } = tools;
-    const monday = mondayToTell(clock.now(), await timeZoneOf(db.deployment, agencyId));
-    if (!monday) return;
+    const { time_zone, suspended_at } = await portalOf(db.deployment, agencyId);
+    const monday = mondayToTell(clock.now(), time_zone);
+    // its links would lead to a portal that is closed
+    if (!monday || suspended_at) return;
     while (await queueStretch(tools, agencyId, monday));
   });
 
@@ -46,14 +48,12 @@ const queueStretch = ({ db, jobs, clock }: Tools, agencyId: number, week: Calend
     return isMore;
   });
 
-async function timeZoneOf(deployment: Kysely<DB>, agencyId: number): Promise<string> {
-  const row = await deployment
+const portalOf = (deployment: Kysely<DB>, agencyId: number) =>
+  deployment
     .selectFrom('agency')
-    .select('time_zone')
+    .select(['time_zone', 'suspended_at'])
     .where('id', '=', agencyId)
     .executeTakeFirstOrThrow();
-  return row.time_zone;
-}
 
 /**
  * Up to which account a week was told, for whoever goes on from there until the transaction ends; null where all were
