@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { isReady } from '../db/is-ready.ts';
 import type { Services } from '../services/context.ts';
@@ -16,8 +16,9 @@ const FORWARDING = /^(x-forwarded|x-real-ip$|x-client-ip$|x-original-|forwarded$
 
 /** Alive, ready (a database that can be written, with its migrations, and files), and figures for Prometheus: outside /api, without an agency. */
 export function health(app: FastifyInstance, services: Services): void {
-  const { db, config, registry } = services;
+  const { db, config } = services;
   const keepsFiles = fileProbe(services);
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   gauges(registry, services);
   const seconds = new Histogram({
@@ -54,7 +55,8 @@ export function health(app: FastifyInstance, services: Services): void {
   });
   app.get('/metrics', WATCHES, async (request, reply) => {
     if (!maySeeMetrics(request, config)) return sendRefusal(reply, refuse('forbidden'));
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const all = Registry.merge([registry, services.registry]);
+    return reply.type(all.contentType).send(await all.metrics());
   });
 }
 

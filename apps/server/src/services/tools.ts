@@ -35,7 +35,7 @@ export type Tools = {
   /** the demo page's controls; null where the adapters are real or in production mode */
   simulator: SimulatorControls | null;
   log: FastifyBaseLogger;
-  /** figures of this copy */
+  /** figures of what lies below the calls */
   registry: Registry;
   trace: Trace;
   /** named points of a purchase, where a test may kill the process; does nothing otherwise */
