@@ -75,6 +75,7 @@ describe('the rules of the tables', () => {
     expect(policies).toEqual([
       { tablename: 'agency', cmd: 'SELECT', qual: 'true' },
       { tablename: 'agency', cmd: 'UPDATE', qual: '(id = current_agency())' },
+      { tablename: 'backup', cmd: 'ALL', qual: 'true' },
       { tablename: 'outbox', cmd: 'ALL', qual: 'true' },
       { tablename: 'provider_event', cmd: 'ALL', qual: 'true' },
       { tablename: 'rate_limit', cmd: 'ALL', qual: 'true' },
