@@ -41,7 +41,16 @@ describe('the rules of the tables', () => {
         from pg_attribute where attrelid = 'agency'::regclass and attnum > 0 and not attisdropped`,
     );
     const kept = columns.filter(({ may }) => !may).map(({ name }) => name);
-    expect(kept.sort()).toEqual(['created_at', 'domain', 'id', 'slug', 'version']);
+    expect(kept.sort()).toEqual([
+      'created_at',
+      'domain',
+      'erase_from',
+      'id',
+      'slug',
+      'suspended_at',
+      'suspended_reason',
+      'version',
+    ]);
   });
 
   test('every table has row-level security, forced on its owner too', async () => {
@@ -92,7 +101,7 @@ describe('the rules of the tables', () => {
     );
     const only = { is_owners: true, is_servers: false };
     expect(policies).toEqual([
-      { tablename: 'agency', cmd: 'INSERT', ...only },
+      { tablename: 'agency', cmd: 'ALL', ...only },
       { tablename: 'client_search', cmd: 'SELECT', ...only },
       { tablename: 'search_entry', cmd: 'SELECT', ...only },
     ]);
@@ -134,6 +143,7 @@ describe('the rules of the tables', () => {
       definer('find_clients', 'parts text[], most integer', theirs),
       definer('find_entries', 'wanted text, whole text, parts text[], most integer', theirs),
       definer('forget_access_facts', 'before timestamp with time zone, most integer', theirs),
+      definer('forget_people_of_facts', 'before timestamp with time zone, most integer', theirs),
       definer('forget_person_in_facts', 'client integer', theirs),
       definer('last_of_sequence', 'sequence text', own),
       definer('next_of_sequence', 'sequence text', own),

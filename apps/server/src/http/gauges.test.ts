@@ -101,9 +101,9 @@ test('alarms and board name figures that there are, and each alarm has its parag
     expect([expr, names.length > 0 || expr.startsWith('up{')]).toEqual([expr, true]);
     for (const name of names) expect(known).toContain(name.replace(/_(?:bucket|count|sum)$/, ''));
   }
-  const [, alarms = ''] = read('docs/operations.md').split('\n## Alarms\n');
+  const alarms = read('docs/runbook.md');
   const names = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) => name);
-  expect(alarms.match(/(?<=^### )\w+$/gm)).toEqual(names);
-  const anchors = [...rules.matchAll(/runbook: docs\/operations\.md#(\w+) /g)].map(([, anchor]) => anchor);
+  expect(alarms.match(/(?<=^## )\w+$/gm)).toEqual(names);
+  const anchors = [...rules.matchAll(/runbook: docs\/runbook\.md#(\w+) /g)].map(([, anchor]) => anchor);
   expect(anchors).toEqual(names.map(name => name.toLowerCase()));
 });
