@@ -16,9 +16,12 @@ const WHAT_WAITS = `
     from pgboss.job where state < 'active' and not blocked and start_after <= now() group by name
   union all
   select 'job ' || counted.state, name, counted.n, null from pgboss.queue,
-    lateral (values ('deferred', deferred_count), ('active', active_count), ('failed', failed_count)) counted (state, n)`;
+    lateral (values ('deferred', deferred_count), ('active', active_count), ('failed', failed_count)) counted (state, n)
+  union all
+  select 'backup', place, count(*)::integer, extract(epoch from $1::timestamptz - max(made_at))::float8
+    from backup group by place`;
 
-/** What waits in all agencies, and the jobs by queue (as `state`); null when the database does not say so in time. */
+/** What waits in all agencies, the jobs by queue and the newest backup by place (as `state`); null when the database does not say so in time. */
 export async function whatWaits({ pool }: Pick<Database, 'pool'>, now: Date): Promise<Waiting[] | null> {
   const ask = async () => {
     const client = await pool.connect();

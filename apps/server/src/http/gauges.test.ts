@@ -59,6 +59,16 @@ test('a copy says what it is and what it has', async () => {
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
+test('how old the newest backup is', async () => {
+  expect(valueOf(await scrape(), 'puerta_backup_age_seconds')).toBeUndefined();
+  await superuser.query(
+    `insert into backup (made_at, place, name, bytes, row_count)
+     select $1::timestamptz - ago * interval '1 hour', 'disk', 'x', 1, 1 from unnest(array[3, 27]) ago`,
+    [clock.now()],
+  );
+  expect(valueOf(await scrape(), 'puerta_backup_age_seconds')).toBe(3 * 3600 + 10);
+});
+
 test('the database is asked once in ten seconds; one that is silent does not keep the other figures', async () => {
   const { pool } = services.db;
   const { connect } = pool;

@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Waiting, whatWaits } from '../db/what-waits.ts';
 import type { Services } from '../services/context.ts';
-import { backedUpAt } from '../db/backups.ts';
 import { runningVersion } from '../version.ts';
 
 type Watched = Pick<Services, 'db' | 'config' | 'clock'> & {
@@ -14,8 +13,9 @@ type Figure = { name: string; help: string; labels: string[]; read(of: Watched):
 
 const one = (value: number): Sample[] => [{ labels: {}, value }];
 const JOB = 'job ';
+const BACKUP = 'backup';
 const things = async ({ waiting }: Watched) =>
-  ((await waiting()) ?? []).filter(({ what }) => !what.startsWith(JOB));
+  ((await waiting()) ?? []).filter(({ what }) => !what.startsWith(JOB) && what !== BACKUP);
 const jobs = async ({ waiting }: Watched) =>
   ((await waiting()) ?? []).flatMap(row =>
     row.what.startsWith(JOB) ? [{ ...row, queue: row.state, state: row.what.slice(JOB.length) }] : [],
@@ -87,9 +87,11 @@ const FIGURES: readonly Figure[] = [
     name: 'puerta_backup_age_seconds',
     help: 'Since the newest backup that was checked, of the place farther behind; absent while there is none',
     labels: [],
-    async read({ db, config, clock }) {
-      const at = await backedUpAt(db, config);
-      return at ? one((clock.now().getTime() - at.getTime()) / 1000) : [];
+    async read({ waiting, config }) {
+      const places = config.BACKUP_S3_URL ? ['disk', 's3'] : ['disk'];
+      const kept = ((await waiting()) ?? []).filter(({ what }) => what === BACKUP);
+      const ages = places.map(place => kept.find(({ state }) => state === place)?.age ?? Number.NaN);
+      return ages.some(Number.isNaN) ? [] : one(Math.max(...ages));
     },
   },
 ];
@@ -114,6 +116,8 @@ export function gauges(registry: Registry, { db, config, clock }: Services): voi
       async collect() {
         this.reset();
         const samples = await read({ db, config, clock, waiting }).catch(() => []);
+        // one without labels would say 0
+        if (samples.length === 0) this.remove({});
         for (const sample of samples) this.set(sample.labels, sample.value);
       },
     });
