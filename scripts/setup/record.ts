@@ -1,6 +1,6 @@
 // The list of what setup wrote and made, by which it is repeated and undone.
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Answers } from './answers.ts';
@@ -38,6 +38,8 @@ export function readSecrets(place: Place): Record<string, string> {
  */
 export function writeFiles(place: Place, record: Kept, files: readonly Written[], owner: Owner): string[] {
   mkdirSync(place.folder, { recursive: true });
+  // whatever the umask: the service's account reads its settings here
+  chmodSync(place.folder, 0o755);
   makeOwned(join(place.folder, 'secrets'), owner);
   makeOwned(place.data, owner);
   const told = files.map(file => {
@@ -49,13 +51,13 @@ export function writeFiles(place: Place, record: Kept, files: readonly Written[]
     const isOurs = there === null || file.isSecret || record.files[file.path] === digest(there);
     if (!isOurs) return `KEPT       ${file.path}   (changed by hand: delete it to have it written anew)`;
     writeFileSync(file.path, file.text, { mode: file.mode });
+    chmodSync(file.path, file.mode);
     if (file.isSecret && owner) chownSync(file.path, owner.uid, owner.gid);
     record.files[file.path] = file.isSecret ? '' : digest(file.text);
     return `written    ${file.path}`;
   });
   const gone = Object.keys(record.files).filter(path => !files.some(file => file.path === path));
-  for (const path of gone) remove(path, record);
-  return [...told, ...gone.map(path => `removed    ${path}`)];
+  return [...told, ...gone.map(path => `${remove(path, record) ? 'removed ' : 'KEPT    '}   ${path}`)];
 }
 
 /** Removes every file that setup wrote but the keys of what stays. Answers what was removed, and what was not. */
@@ -63,15 +65,18 @@ export function undo(place: Place, record: Kept): { removed: string[]; keys: str
   const paths = Object.keys(record.files);
   const isKey = (path: string) =>
     dirname(path) === join(place.folder, 'secrets') && KEYS.includes(basename(path));
-  const removed = paths.filter(path => !isKey(path));
-  for (const path of removed) remove(path, record);
+  const removed = paths.filter(path => !isKey(path) && remove(path, record));
   rmSync(recordPath(place), { force: true });
   return { removed: [...removed, recordPath(place)], keys: paths.filter(isKey) };
 }
 
-function remove(path: string, record: Kept): void {
-  rmSync(path, { force: true });
+/** Answers whether it is gone: what somebody changed by hand stays. */
+function remove(path: string, record: Kept): boolean {
+  const text = readText(path);
+  const isOurs = text === null || !record.files[path] || record.files[path] === digest(text);
+  if (isOurs) rmSync(path, { force: true });
   delete record.files[path];
+  return isOurs;
 }
 
 function makeOwned(folder: string, owner: Owner): void {

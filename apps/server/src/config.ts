@@ -35,7 +35,9 @@ const environment = z.object({
   /** Of a collector that takes traces; none are made without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url()),
   /** `name=value,name=value`, where the collector asks for a key. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(
+    z.string().check(z.regex(/^([^%]|%[\da-f]{2})*$/i, 'takes name=value,name=value; a % stands as %25')),
+  ),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   CARRIER: z._default(z.enum(['simulator', 'ups']), 'simulator'),
   /** `https://onlinetools.ups.com` is live, `https://wwwcie.ups.com` UPS's own test system. */

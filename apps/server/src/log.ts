@@ -2,7 +2,7 @@ import { CARD_FIELD_NAMES } from '@puerta/contract/money/cards';
 import type { LoggerOptions } from 'pino';
 import { currentCall } from './app/call.ts';
 import type { Config } from './config.ts';
-import { isAway } from './db/outage.ts';
+import { isGone } from './db/outage.ts';
 
 /** Whatever carries one of these names is hidden, wherever it stands in what is logged, three levels deep. */
 const SECRETS = [
@@ -22,11 +22,12 @@ const SECRETS = [
 
 /**
  * Logs as JSON lines, which say to which call or job they belong; bodies are never logged, and secrets are hidden even
- * where an error carries them. A line about a database that is away goes to `databaseFailed` in place of the log.
+ * where an error carries them. A line about a database that is away goes to `databaseFailed` in place of the log, where
+ * that takes it.
  */
 export function logOptions(
   config: Pick<Config, 'LOG_LEVEL'>,
-  databaseFailed: (error: Error) => void,
+  databaseFailed: (error: Error) => boolean,
 ): LoggerOptions {
   return {
     level: config.LOG_LEVEL,
@@ -34,8 +35,8 @@ export function logOptions(
     hooks: {
       logMethod(said, write) {
         const err = (said[0] as { err?: unknown } | undefined)?.err;
-        if (err instanceof Error && isAway(err)) databaseFailed(err);
-        else write.apply(this, said);
+        if (err instanceof Error && isGone(err) && databaseFailed(err)) return;
+        write.apply(this, said);
       },
     },
     redact: {

@@ -74,7 +74,7 @@ export async function start({
   };
   try {
     const log = pino(
-      logOptions(config, error => outage?.failed(error)),
+      logOptions(config, error => outage?.failed(error) ?? false),
       logTo,
     );
     const spans = openSpans(config, log);

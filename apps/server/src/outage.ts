@@ -21,7 +21,7 @@ export function outage(log: Log, { level, about, away, back }: Told): Outage {
       failures++;
       if (since !== null) return;
       since = performance.now();
-      log[level]({ ...about, reason: error instanceof Error ? error.message : String(error) }, away);
+      log[level]({ ...about, reason: withoutAddresses(error) }, away);
     },
     worked() {
       if (since === null) return;
@@ -32,6 +32,10 @@ export function outage(log: Log, { level, about, away, back }: Told): Outage {
     },
   };
 }
+
+/** What an error says, without the e-mails that servers like to repeat. */
+export const withoutAddresses = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\S+@\S+/g, '[e-mail]');
 
 /** The same of what is asked outside. */
 export const providerOutage = (log: Log, provider: string): Outage =>

@@ -47,6 +47,7 @@ export function openSpans(config: Settings, log: Log): Spans {
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       told.worked();
     } catch (error) {
+      waiting = [...spans, ...waiting].slice(-MOST);
       told.failed(error);
     }
   };

@@ -9,9 +9,15 @@ type Outcome = 'answered' | 'timeout' | 'unavailable' | 'failed';
 /** Makes of a port one whose calls are looked at: one for each account at a provider, for one may fail alone. */
 export type Watch = <Port extends object>(provider: string, port: Port) => Port;
 
+/** What asks nobody outside: anybody may send an event, and its signature is looked at here. */
+const UNASKED = new Set(['readEvent', 'close']);
+
 /** A refusal is an answer too: the provider works. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof MailRefused) return 'answered';
+  // what a mail server says of one letter is an answer; of our password it is none
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (responseCode !== undefined && code !== 'EAUTH') return 'answered';
   if (error instanceof ProviderTimeout) return 'timeout';
   return error instanceof ProviderUnavailable ? 'unavailable' : 'failed';
 }
@@ -54,7 +60,7 @@ export function watchProviders(registry: Registry, log: Log, trace: Trace): Watc
     return Object.fromEntries(
       Object.entries<unknown>(port as Record<string, unknown>).map(([name, one]) => [
         name,
-        typeof one === 'function' ? watched(name, one.bind(port) as AnyCall) : one,
+        typeof one === 'function' && !UNASKED.has(name) ? watched(name, one.bind(port) as AnyCall) : one,
       ]),
     ) as Port;
   };

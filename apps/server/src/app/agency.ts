@@ -1,3 +1,4 @@
+import { hostName } from '@puerta/domain/places/agency-host';
 import type { PublicAgency } from '@puerta/contract/people/auth';
 import type { WeightLimits } from '@puerta/domain/parcels/weight-limits';
 
@@ -38,3 +39,12 @@ export const weightLimitsOf = (row: LimitColumns): WeightLimits => ({
 
 /** Where a stored file is read, for ever (see files.ts). */
 export const fileUrl = (key: string): string => `/files/${key}`;
+
+/** The deployment's own names lead to its agencies by label: none of them may be taken as an exact domain. */
+export function belongsToDeployment(
+  { BASE_DOMAIN }: { BASE_DOMAIN?: string | undefined },
+  domain: string,
+): boolean {
+  const bases = ['localhost', ...(BASE_DOMAIN ? [hostName(BASE_DOMAIN)] : [])];
+  return bases.some(base => domain === base || domain.endsWith(`.${base}`));
+}

@@ -90,6 +90,7 @@ async function tellBackup({ log }: Services, working: Promise<string[]>): Promis
     const done = await working;
     if (done.length > 0) log.info({ done }, 'backed up');
   } catch (error) {
-    log.error({ err: error }, 'backup failed: it is tried again within the hour');
+    // as its own line, also where what is away is the owner's database
+    log.error({ reason: (error as Error).message }, 'backup failed: it is tried again within the hour');
   }
 }

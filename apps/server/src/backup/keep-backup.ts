@@ -61,7 +61,7 @@ async function make(owner: pg.Client, surroundings: Surroundings, last?: KeptBac
   // left by a process that was killed
   for (const one of await readdir(folder))
     if (one.endsWith(DRAFT) && isBackupName(one.slice(0, -DRAFT.length))) await rm(join(folder, one));
-  await refuseFull(folder, last);
+  await refuseFull(folder, last?.bytes ?? (await sizeOf(owner)) / 2);
   const { rows, bytes } = await writeBackup(join(folder, name), surroundings);
   const made: KeptBackup = { madeAt: now, place: 'disk', name, bytes, rows };
   await recordBackup(owner, made);
@@ -71,13 +71,21 @@ async function make(owner: pg.Client, surroundings: Surroundings, last?: KeptBac
 }
 
 /** The disk may be the one that the database needs: a backup never takes its last room. */
-async function refuseFull(folder: string, last?: KeptBackup): Promise<void> {
+async function refuseFull(folder: string, expected: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  const needed = 2 * (last?.bytes ?? 0);
+  const needed = 2 * expected;
   if (bavail * bsize < needed)
     throw new BackupRefused(
-      `${folder}: less than twice the last backup is free there (${needed} bytes). Free some, or set BACKUP_DIR or fewer BACKUP_KEEP_DAYS`,
+      `${folder}: less than ${needed} bytes are free there, twice the last backup, or the database where there is none. Free some, or set BACKUP_DIR or fewer BACKUP_KEEP_DAYS`,
     );
+}
+
+/** Bytes of the whole database: its backup is smaller. */
+async function sizeOf(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float8 as bytes',
+  );
+  return rows[0]?.bytes ?? 0;
 }
 
 async function send(

@@ -7,6 +7,7 @@ import { type ArchiveReader, readArchive, readThrough, textOf } from './archive.
 import { AGENCY_HEAD, BackupRefused, type Head, type Manifest, readHead } from './manifest.ts';
 import { compare, explained, loadFiles, readEnd } from './restore-backup.ts';
 import { type OwnTable, ownTables, receiveTable, seenMigrations } from './tables.ts';
+import { belongsToDeployment } from '../app/agency.ts';
 import { enterAgency } from './write-agency.ts';
 
 type Surroundings = {
@@ -45,6 +46,8 @@ export async function readAgency(path: string, surroundings: Surroundings): Prom
       throw new BackupRefused('This is no archive of one agency, or a later version wrote it');
     const { agency } = head;
     await refuseUnready(client, head, agency);
+    if (agency.domain && belongsToDeployment(surroundings.config, agency.domain))
+      throw new BackupRefused(`Its host ${agency.domain} is this deployment's own: take it back there first`);
     const tables = await arrivingTables(client, head);
     const arrived = {
       tables: await readTables(archive, client, tables),
@@ -56,7 +59,8 @@ export async function readAgency(path: string, surroundings: Surroundings): Prom
     const rows = arrived.tables.reduce((sum, table) => sum + table.rows, 0);
     return { id, agency, rows, files: arrived.files.count, providerAccounts };
   } catch (error) {
-    for (const key of stored) await surroundings.files.delete(key);
+    // what cannot be taken back is taken for the same file next time
+    for (const key of stored) await surroundings.files.delete(key).catch(() => undefined);
     throw explained(error);
   } finally {
     await archive.close();
@@ -116,11 +120,12 @@ async function readTables(
   return read;
 }
 
-/** A stored key never gets other bytes; `stored` lists what was put, so that it can be taken back. */
+/** A stored key never gets other bytes, and an import that was killed left some; `stored` lists what was put, to be taken back. */
 const onlyNew = (files: Files, stored: string[]): Pick<Files, 'put'> => ({
   async put(key, bytes, type) {
-    if (await files.get(key))
-      throw new BackupRefused(`There is a file ${key} here already: nothing was done`);
+    const there = await files.get(key);
+    if (there && Buffer.compare(there.bytes, bytes) === 0) return;
+    if (there) throw new BackupRefused(`There is a file ${key} here already: nothing was done`);
     await files.put(key, bytes, type);
     stored.push(key);
   },
@@ -157,6 +162,9 @@ async function insertAll(
     'select id from provider_account where agency_id = $1 and sealed is not null order by id',
     [id],
   );
+  // sealed under the key of the place that they come from: copies here would not start with what they cannot open
+  await client.query('update provider_account set sealed = null where agency_id = $1', [id]);
+  await client.query('update agency set erase_from = null where id = $1', [id]);
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   await client.query('commit');
   return { id, providerAccounts: accounts.rows.map(account => account.id) };

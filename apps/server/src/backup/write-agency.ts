@@ -75,11 +75,13 @@ export async function writeAgency(
 export const enterAgency = (client: pg.Client, agencyId: number) =>
   client.query("select set_config('puerta.agency', $1, false)", [String(agencyId)]);
 
-/** Purchases, refunds and mails of an agency that are not at their end: their provider is still to be asked. */
+/** Purchases, refunds, strays, notices and mails of an agency that are not at their end: their provider is still to be asked. */
 export async function countUnderWay(client: pg.Client, agencyId: number): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select (select count(*) from attempt where agency_id = $1 and state not in ('done', 'declined', 'failed'))
       + (select count(*) from refund where agency_id = $1 and state = 'pending')
+      + (select count(*) from stray where agency_id = $1 and state = 'open')
+      + (select count(*) from push where agency_id = $1 and state = 'queued')
       + (select count(*) from mail where agency_id = $1 and state = 'queued') as n`,
     [agencyId],
   );

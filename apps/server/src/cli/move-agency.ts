@@ -117,11 +117,11 @@ async function deleteAgency({ ownerUrl, config, progress }: Moving, agency: Agen
 
 /**
  * Some rows at a time, each time with the table's own checks aside (books are append-only): other agencies wait for one
- * batch at most. Rows that refer to others of their table go together.
+ * batch at most. Rows that refer to others of their table are newer than those, and go first.
  */
 async function deleteRows(client: pg.Client, table: OwnTable, agencyId: number): Promise<number> {
   const { name, by, refersToItself } = table;
-  const some = `select ctid from ${name} where ${by} = $1 ${refersToItself ? '' : `limit ${BATCH}`}`;
+  const some = `select ctid from ${name} where ${by} = $1 ${refersToItself ? 'order by id desc' : ''} limit ${BATCH}`;
   let rows = 0;
   for (;;) {
     await client.query('begin');
@@ -132,7 +132,7 @@ async function deleteRows(client: pg.Client, table: OwnTable, agencyId: number):
     await client.query(`alter table ${name} enable trigger user`);
     await client.query('commit');
     rows += rowCount ?? 0;
-    if (!rowCount || refersToItself) break;
+    if (!rowCount) break;
   }
   // else each row of the next table would be looked for among all these
   if (rows > 0) await client.query(`vacuum ${name}`);

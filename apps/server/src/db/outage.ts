@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
-import { type Outage, outage } from '../outage.ts';
+import { outage } from '../outage.ts';
 import { isReady } from './is-ready.ts';
 import { type Database, READ_ONLY } from './within-agency.ts';
 
 /** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
 const AWAY = /^(08|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+const GONE = /^(08|57P)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
 /** What the driver says, without a code, of a connection that is gone. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
@@ -13,13 +14,17 @@ const LOST =
 export const isAway = ({ code = '', message }: { code?: string; message: string }): boolean =>
   AWAY.test(code) || code === READ_ONLY || LOST.test(message);
 
+/** Whether the database cannot be reached: what is only full, or has no connection left, is told by its own line. */
+export const isGone = ({ code = '', message }: { code?: string; message: string }): boolean =>
+  GONE.test(code) || message.startsWith('Connection terminated');
+
 const ASK_MS = 1000;
 
 /** What is told of a database that is away; once it is, it is asked each second whether it can be written again. */
 export function databaseOutage(
   log: Logger,
   db: Database,
-): Pick<Outage, 'failed'> & { stop(): Promise<void> } {
+): { failed(error: unknown): true; stop(): Promise<void> } {
   const told = outage(log, {
     level: 'error',
     away: 'the database is away',
@@ -42,6 +47,7 @@ export function databaseOutage(
     failed(error) {
       told.failed(error);
       if (!isStopped) asking ??= setInterval(() => void ask(), ASK_MS);
+      return true;
     },
     async stop() {
       isStopped = true;

@@ -9,8 +9,11 @@ import type { Database } from './within-agency.ts';
  * remembers its agency. Throws ConfigError with what is wrong.
  */
 export async function refuseUnsafe({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  const client = await pool.connect();
   const other = await openClient(pool.options);
+  const client = await pool.connect().catch(async (error: unknown) => {
+    await other.end();
+    throw error;
+  });
   try {
     const { rows } = await client.query<{ unsafe: boolean; owns: boolean }>(`
       select (rolsuper or rolbypassrls) as unsafe,
@@ -24,8 +27,8 @@ export async function refuseUnsafe({ pool }: Pick<Database, 'pool'>): Promise<vo
         'The address of the database leads to a pooler that lends its connections for a transaction; each of ours remembers its agency, so it must keep its own: use session mode (pool_mode = session)',
       );
   } finally {
-    await other.end();
     client.release();
+    await other.end();
   }
 }
 

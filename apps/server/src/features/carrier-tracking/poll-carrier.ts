@@ -111,6 +111,17 @@ const claimDue = (tx: Tx, now: Date, until: Date, limit: number) =>
         .select('id')
         .where('agency_id', '=', tx.agencyId)
         .where('next_poll_at', '<=', now)
+        // one that is to be erased has moved: its new place asks, and tells its customers
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('agency')
+                .select('id')
+                .where('id', '=', tx.agencyId)
+                .where('erase_from', 'is not', null),
+            ),
+          ),
+        )
         .orderBy('next_poll_at')
         .limit(limit)
         .forUpdate()

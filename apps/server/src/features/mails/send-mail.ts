@@ -1,5 +1,6 @@
 import { MailRefused } from '../../adapters/mail/port.ts';
 import type { Services } from '../../services/context.ts';
+import { withoutAddresses } from '../../outage.ts';
 import type { JobData } from '../../db/jobs.ts';
 import { queuedMail } from './queries.ts';
 import { writeMail } from './write-mail.ts';
@@ -40,7 +41,10 @@ export async function sendMail(
       if (refused) await noteAddress(tx, refused.to, services.clock.now());
     });
     // that none can be sent was told when it began
-    services.log[isDead ? 'warn' : 'debug']({ mailId, isDead, reason: last_error }, 'mail not sent');
+    services.log[isDead ? 'warn' : 'debug'](
+      { mailId, isDead, reason: withoutAddresses(last_error) },
+      'mail not sent',
+    );
     if (!isDead) throw error;
     return;
   }

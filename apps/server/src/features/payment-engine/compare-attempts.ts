@@ -5,6 +5,7 @@ import { agencyBy } from '../../services/agency-by.ts';
 import { eachAgency } from '../../services/drive-due.ts';
 import type { Checkout, GoodsDifference } from '../../services/purchase-kind.ts';
 import type { Services } from '../../services/context.ts';
+import { agencyOfReference } from './queries.ts';
 import { recordBankRefunds } from './record-outside-refunds.ts';
 import {
   type Books,
@@ -84,6 +85,9 @@ export async function compareAttempt(
   const { db, clock } = services;
   const read = () => selectBooks(db.read(agency.id), id);
   const first = await read();
+  // begun at another installation, through its own gateway
+  const begunAt = agencyOfReference(first.attempt.reference) ?? agency.id;
+  if (first.attempt.payment_account_id === null && begunAt !== agency.id) return ['bank'];
   const found = first.charge && (await orUntold(() => recordBankRefunds(services, agency, first.attempt)));
   const books = found === 'recorded' ? await read() : first;
   const { told, untold } = await ask(services, agency, books);

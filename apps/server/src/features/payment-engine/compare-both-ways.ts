@@ -142,7 +142,7 @@ const selectGivenAgain = (tx: ReadTx, reference: string) =>
   tx
     .selectOwn('attempt')
     .select(['id', 'reference'])
-    .where(sql<boolean>`id = split_part(${reference}, '-', 2)::integer`)
+    .where(sql<boolean>`id::text = split_part(${reference}, '-', 2)`)
     .executeTakeFirst();
 
 const selectOpen = (tx: ReadTx) =>

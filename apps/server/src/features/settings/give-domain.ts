@@ -1,7 +1,6 @@
-import { hostName } from '@puerta/domain/places/agency-host';
 import type { Config } from '../../config.ts';
 import type { Database, ReadTx } from '../../db/within-agency.ts';
-import type { Agency } from '../../app/agency.ts';
+import { type Agency, belongsToDeployment } from '../../app/agency.ts';
 import { tell } from '../../facts/tell.ts';
 import { lockSettings, updateSettingsRow } from './queries.ts';
 
@@ -31,12 +30,6 @@ export async function giveDomain(
     });
     return true;
   });
-}
-
-/** The deployment's own names lead to its agencies by label: none of them may be taken as an exact domain. */
-function belongsToDeployment({ BASE_DOMAIN }: Config, domain: string): boolean {
-  const bases = ['localhost', ...(BASE_DOMAIN ? [hostName(BASE_DOMAIN)] : [])];
-  return bases.some(base => domain === base || domain.endsWith(`.${base}`));
 }
 
 /** Whether another agency has this exact domain, or is the one that the domain's first label names. */

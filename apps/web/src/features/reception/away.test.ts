@@ -16,6 +16,7 @@ it('a station waits for who is signed in, for a server or a provider that is awa
     'second_factor_required',
     'session_expired',
     'session_required',
+    'stopping',
     'too_many_tries',
     'warehouse_refused',
     'wrong_credentials',
