@@ -15,9 +15,9 @@ const UNASKED = new Set(['readEvent', 'close']);
 /** A refusal is an answer too: the provider works. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof MailRefused) return 'answered';
-  // what a mail server says of one letter is an answer; of our password it is none
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
-  if (responseCode !== undefined && code !== 'EAUTH') return 'answered';
+  // what a mail server says of one letter is an answer; what it says to us at its door is none
+  const { responseCode, code = '' } = error as { responseCode?: number; code?: string };
+  if (responseCode !== undefined && /^(EENVELOPE|EMESSAGE)$/.test(code)) return 'answered';
   if (error instanceof ProviderTimeout) return 'timeout';
   return error instanceof ProviderUnavailable ? 'unavailable' : 'failed';
 }
