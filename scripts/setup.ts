@@ -156,9 +156,10 @@ async function sayStart(place: Place, { port, mail, proxy }: Answers, starts: bo
 
 function takeBack(place: Place, record: Kept): void {
   if (hasSystemd(place)) tryOut('systemctl', ['disable', '--now', 'puerta']);
-  const { removed, keys } = undo(place, record);
+  const { removed, keys, changed } = undo(place, record);
   if (hasSystemd(place)) tryOut('systemctl', ['daemon-reload']);
   for (const path of removed) console.log(`removed    ${path}`);
+  for (const path of changed) console.log(`kept       ${path}   (changed by hand)`);
   for (const path of keys) console.log(`kept       ${path}   (opens what follows)`);
   console.log(`kept       ${place.data}   (files, and the embedded database), databases elsewhere, backups`);
   if (place.user) console.log(`kept       the account ${place.user}, whose they are`);

@@ -60,14 +60,20 @@ export function writeFiles(place: Place, record: Kept, files: readonly Written[]
   return [...told, ...gone.map(path => `${remove(path, record) ? 'removed ' : 'KEPT    '}   ${path}`)];
 }
 
-/** Removes every file that setup wrote but the keys of what stays. Answers what was removed, and what was not. */
-export function undo(place: Place, record: Kept): { removed: string[]; keys: string[] } {
+/**
+ * Removes every file that setup wrote but the keys of what stays, and what somebody changed by hand. Answers what was
+ * removed, and what was not.
+ */
+export function undo(place: Place, record: Kept): { removed: string[]; keys: string[]; changed: string[] } {
   const paths = Object.keys(record.files);
   const isKey = (path: string) =>
     dirname(path) === join(place.folder, 'secrets') && KEYS.includes(basename(path));
-  const removed = paths.filter(path => !isKey(path) && remove(path, record));
+  const { removed = [], changed = [] } = Object.groupBy(
+    paths.filter(path => !isKey(path)),
+    path => (remove(path, record) ? 'removed' : 'changed'),
+  );
   rmSync(recordPath(place), { force: true });
-  return { removed: [...removed, recordPath(place)], keys: paths.filter(isKey) };
+  return { removed: [...removed, recordPath(place)], keys: paths.filter(isKey), changed };
 }
 
 /** Answers whether it is gone: what somebody changed by hand stays. */

@@ -143,7 +143,8 @@ test('one command makes a portal, twice makes no other, and it is undone', { tim
   expect(setup().told).toMatch(/KEPT +\S+nginx\.conf/);
   const undone = setup('--undo');
   expect(undone.told).toContain(`kept       ${join(place, 'data')}`);
-  expect(Object.keys(written()).sort()).toEqual(['secrets/PROVIDER_KEY', 'secrets/SECRET']);
+  expect(undone.told).toMatch(/kept +\S+nginx\.conf +\(changed by hand\)/);
+  expect(Object.keys(written()).sort()).toEqual(['nginx.conf', 'secrets/PROVIDER_KEY', 'secrets/SECRET']);
   // what stays is found again
   const again = setup('--file', join(folder, 'answers'));
   expect(again).toMatchObject({ status: 0 });
