@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,22 +9,6 @@ import { ROOT } from '../scripts/lib/root.mjs';
 
 /** What we tell operators to use; of it the drill takes the copies and how calls are passed on, without TLS. */
 const EXAMPLE = join(ROOT, 'deploy/nginx.conf');
-/** The same parts, for as long as there is no example. */
-const PARTS = `upstream puerta {
-    # a copy that restarts must not be left out for ten seconds, as nginx would by itself
-    server 127.0.0.1:3000 max_fails=0;
-    keepalive 32;
-}
-server {
-    location / {
-        proxy_pass http://puerta;
-        proxy_http_version 1.1;
-        proxy_set_header Connection "";
-        proxy_set_header Host $host;
-        proxy_set_header X-Forwarded-For $remote_addr;
-        proxy_next_upstream error timeout non_idempotent;
-    }
-}`;
 
 export const isInstalled = () => spawnSync('nginx', ['-v']).error === undefined;
 
@@ -53,7 +37,7 @@ export async function startProxy(ports: readonly number[]): Promise<{ url: strin
 }
 
 function configuration(folder: string, port: number, copies: readonly number[]): string {
-  const parts = existsSync(EXAMPLE) ? readFileSync(EXAMPLE, 'utf8') : PARTS;
+  const parts = readFileSync(EXAMPLE, 'utf8');
   const upstream = /^upstream puerta \{[^}]*\}/m.exec(parts)?.[0];
   const location = /location \/ \{\s*proxy_pass[^}]*\}/.exec(parts)?.[0];
   const server = /^ *server 127\.0\.0\.1:3000\b(.*;)/m.exec(upstream ?? '');
