@@ -13,6 +13,8 @@ export default defineConfig({
   timeout: 180_000,
   // twice what a machine to itself needs: the workers share two processors with the checks of sources
   expect: { timeout: 20_000 },
+  // on a machine that others hold up; what needed it is named at the end of npm test
+  retries: 1,
   // one more than the processors that we count on: a scanner's pace, a lost network and a second try are waited for
   workers: 3,
   fullyParallel: false,

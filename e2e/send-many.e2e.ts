@@ -120,9 +120,15 @@ test('a reload amid the payment finds what is paid, and only the rest is paid th
     await route.fetch();
     await route.abort();
   });
+  const isSaid = Promise.withResolvers<void>();
+  await page.route('**/api/order/draft/*', async route => {
+    await isSaid.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /^Pagar 2 envíos/ }).click();
   const nora = lines(page).filter({ hasText: 'Nora' });
   await expect(nora).toContainText('conexión');
+  isSaid.resolve();
   await expect(nora).toContainText('Pagado', { timeout: 15_000 });
   await expect(nora).not.toContainText('conexión');
   await page.unrouteAll();

@@ -69,20 +69,25 @@ test('a run that failed outside its tests, or left no report, counts one failure
   expect(vitestCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test('a browser test that passed only when repeated has failed', () => {
+test('a browser test that passed only when repeated is named, and has failed where many did', () => {
   const report = join(folder, 'playwright.json');
-  const results = [{ error: { message: '\u001B[31mError: too wide\u001B[39m\nExpected: 0' } }, {}];
-  const suites = [{ specs: [], suites: [{ specs: [{ title: 'a list fits', tests: [{ results }] }] }] }];
-  writeFileSync(
-    report,
-    JSON.stringify({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, suites }),
-  );
-  expect(playwrightCounts(report, 1)).toEqual({
-    passed: 4,
-    failed: 2,
-    skipped: 0,
-    failures: ['a list fits\n  Error: too wide\n  Expected: 0'],
-  });
+  const told = 'a list fits\n  Error: too wide\n  Expected: 0';
+  const error = { message: '\u001B[31mError: too wide\u001B[39m\nExpected: 0' };
+  const counts = (flaky: number, unexpected: number) => {
+    const tests = [
+      ...Array.from({ length: flaky }, () => ({ status: 'flaky', results: [{ error }, {}] })),
+      ...Array.from({ length: unexpected }, () => ({
+        status: 'unexpected',
+        results: [{ error }, { error }],
+      })),
+    ];
+    const suites = [{ specs: [], suites: [{ specs: [{ title: 'a list fits', tests }] }] }];
+    writeFileSync(report, JSON.stringify({ stats: { expected: 4, unexpected, flaky, skipped: 0 }, suites }));
+    return playwrightCounts(report, unexpected);
+  };
+  expect(counts(1, 1)).toEqual({ passed: 5, failed: 1, skipped: 0, failures: [told], repeated: [told] });
+  expect(counts(2, 0)).toMatchObject({ passed: 6, failed: 0, failures: [], repeated: [told, told] });
+  expect(counts(3, 0)).toMatchObject({ passed: 4, failed: 3, failures: [told, told, told], repeated: [] });
 });
 
 test('what a program says beside others is kept whole, to its last word, and how it ended', async () => {

@@ -7,8 +7,9 @@ import { ROOT } from './root.mjs';
 import { secondsSince } from './say.mjs';
 
 /**
- * `failures`: of each failed test its name and the first words of its error, told once more at the very end.
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
+ * `failures`: of each failed test its name and the first words of its error, told once more at the very end, as are
+ * those `repeated`, which passed at the second try.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], repeated?: string[] }} Counts
  */
 /** @typedef {{ name: string, counts: Counts, time: string }} Outcome */
 /**
@@ -174,6 +175,8 @@ export function summarise() {
   console.log(`${'All of it'.padEnd(28)}${secondsSince(START).padStart(9)}`);
   for (const failure of outcomes.flatMap(({ counts }) => counts.failures ?? []))
     console.log(`\nFailed: ${failure}`);
+  for (const failure of outcomes.flatMap(({ counts }) => counts.repeated ?? []))
+    console.log(`\nPassed at the second try only: ${failure}`);
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     outcomes.reduce((total, { counts }) => total + counts[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
