@@ -40,8 +40,14 @@ const kept = () => readdirSync(config.backupDir).toSorted();
 const sent = () => [...standIn.objects.keys()].toSorted();
 const hoursLater = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000);
 /** As the server does each hour. */
-const keep = (now: Date, hour: number | null = 6) =>
-  keepBackup({ config, ownerUrl: app.ownerUrl, now, hour, progress: () => undefined });
+const keep = (now: Date, hour: number | null = 6, backupDir = config.backupDir) =>
+  keepBackup({
+    config: { ...config, backupDir },
+    ownerUrl: app.ownerUrl,
+    now,
+    hour,
+    progress: () => undefined,
+  });
 const FIRST = backupName(TEST_NOW);
 
 test('the server makes one by itself, sealed, in both places, and one a night', async () => {
@@ -96,11 +102,17 @@ test('a store that is away leaves the one of the disk, which is sent later; old 
   await expect(keep(next)).rejects.toThrow('answered 500');
   expect(await lastBackupAt(db)).toEqual(next);
   expect(await lastBackupAt(db, 's3')).toEqual(TEST_NOW);
+  // another machine leaves it to the one that has it, for some hours
+  const backupDir = join(folder, 'another-machine');
+  expect(await keep(hoursLater(25), 6, backupDir)).toEqual([]);
+  expect(existsSync(backupDir)).toBe(false);
   // of three of our own none is too many
   expect(kept()).toEqual(['mine.txt', old, FIRST, name].toSorted());
   expect(sent()).toContain(old);
   expect(await keep(hoursLater(25))).toEqual([`s3:puerta/${name}: sent`]);
   expect(await lastBackupAt(db, 's3')).toEqual(next);
+  await superuser.query("delete from backup where place = 's3'");
+  expect(await keep(hoursLater(30), 6, backupDir)).toHaveLength(2);
   expect(sent()).not.toContain(old);
   await keep(hoursLater(48));
   expect(kept()).not.toContain(old);

@@ -13,6 +13,8 @@ import { DRAFT, writeBackup } from './write-backup.ts';
 /** Any number, the same in every process: one backup at a time, on whichever machine. */
 const LOCK = 7_305_146;
 const OWN_FOLDER = 0o700;
+/** So long the machine that made the last one, where that is another, is left to send it. */
+const ELSEWHERE_MS = 6 * 60 * 60 * 1000;
 
 type Surroundings = {
   config: Config;
@@ -41,8 +43,11 @@ export async function keepBackup(surroundings: Surroundings): Promise<string[]> 
     let made = isWanted(last('disk')) ? undefined : last('disk');
     const store = openBackupStore(config);
     const isSent = !store || !isWanted(last('s3'));
-    // the one to send may lie on another machine
-    if (!made || (!isSent && !(await isThere(join(config.backupDir, made.name))))) {
+    if (made && !isSent && !(await isThere(join(config.backupDir, made.name)))) {
+      if (now.getTime() - made.madeAt.getTime() < ELSEWHERE_MS) return done;
+      made = undefined;
+    }
+    if (!made) {
       made = await make(owner, surroundings, last('disk'));
       done.push(`${join(config.backupDir, made.name)}: ${made.rows} rows, ${made.bytes} bytes`);
     }

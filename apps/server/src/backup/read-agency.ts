@@ -6,7 +6,7 @@ import { openClient } from '../db/connect.ts';
 import { type ArchiveReader, readArchive, readThrough, textOf } from './archive.ts';
 import { AGENCY_HEAD, BackupRefused, type Head, type Manifest, readHead } from './manifest.ts';
 import { compare, explained, loadFiles, readEnd } from './restore-backup.ts';
-import { type OwnTable, ownTables, receiveTable, seenMigrations } from './tables.ts';
+import { ownFiles, type OwnTable, ownTables, receiveTable, seenMigrations } from './tables.ts';
 import { belongsToDeployment } from '../app/agency.ts';
 import { enterAgency } from './write-agency.ts';
 
@@ -39,6 +39,7 @@ export async function readAgency(path: string, surroundings: Surroundings): Prom
   const archive = readArchive(path, null);
   const client = await openClient({ connectionString: surroundings.ownerUrl });
   const stored: string[] = [];
+  const held = new Set<string>();
   try {
     const headText = await textOf(archive, AGENCY_HEAD);
     const head = headText === null ? null : readHead(headText);
@@ -51,11 +52,11 @@ export async function readAgency(path: string, surroundings: Surroundings): Prom
     const tables = await arrivingTables(client, head);
     const arrived = {
       tables: await readTables(archive, client, tables),
-      files: await loadFiles(archive, onlyNew(surroundings.files, stored)),
+      files: await loadFiles(archive, onlyNew(surroundings.files, stored, held)),
     };
     const manifest = await readEnd(archive, headText, surroundings);
     compare(arrived, manifest);
-    const { id, providerAccounts } = await insertAll(client, tables, manifest, surroundings);
+    const { id, providerAccounts } = await insertAll(client, tables, manifest, { ...surroundings, held });
     const rows = arrived.tables.reduce((sum, table) => sum + table.rows, 0);
     return { id, agency, rows, files: arrived.files.count, providerAccounts };
   } catch (error) {
@@ -120,9 +121,13 @@ async function readTables(
   return read;
 }
 
-/** A stored key never gets other bytes, and an import that was killed left some; `stored` lists what was put, to be taken back. */
-const onlyNew = (files: Files, stored: string[]): Pick<Files, 'put'> => ({
+/**
+ * A stored key never gets other bytes, and an import that was killed left some; `stored` lists what was put, to be taken
+ * back, and `held` whatever the archive has.
+ */
+const onlyNew = (files: Files, stored: string[], held: Set<string>): Pick<Files, 'put'> => ({
   async put(key, bytes, type) {
+    held.add(key);
     const there = await files.get(key);
     if (there && Buffer.compare(there.bytes, bytes) === 0) return;
     if (there) throw new BackupRefused(`There is a file ${key} here already: nothing was done`);
@@ -135,7 +140,7 @@ async function insertAll(
   client: pg.Client,
   tables: Arriving[],
   { sequences }: Manifest,
-  { progress, acceptOtherSecret }: Surroundings,
+  { progress, acceptOtherSecret, files, held }: Surroundings & { held: Set<string> },
 ): Promise<{ id: number; providerAccounts: number[] }> {
   const { rows: given } = await client.query<{ id: number }>(
     "select nextval('agency_number')::integer as id",
@@ -158,6 +163,10 @@ async function insertAll(
   for (const { name, last } of sequences)
     if (last !== null) await client.query('select skip_ids($1, $2)', [name, Number(last)]);
   await passSharedNumbers(client, tables, id);
+  // else whoever altered an archive reads what belongs to others here
+  for (const key of await ownFiles(client, tables, id))
+    if (!held.has(key) && (await files.get(key)))
+      throw new BackupRefused(`It names the file ${key} of somebody else: nothing was done`);
   const accounts = await client.query<{ id: number }>(
     'select id from provider_account where agency_id = $1 and sealed is not null order by id',
     [id],

@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,14 +50,8 @@ const caribe = (work: Work, given: Record<string, string> = {}, { operand = '', 
     operand,
     progress: () => undefined,
   });
-const bring = (operand: string) =>
-  importAgency({
-    config: there.services.config,
-    ownerUrl: there.ownerUrl,
-    operand,
-    progress: () => undefined,
-    acceptOtherSecret: false,
-  });
+const bring = (operand: string, at = { config: there.services.config, ownerUrl: there.ownerUrl }) =>
+  importAgency({ ...at, operand, progress: () => undefined, acceptOtherSecret: false });
 
 /** Every row of an agency but the number that it has there, by table. */
 async function rowsOfAgency(client: pg.Client, id: number): Promise<Record<string, string[]>> {
@@ -163,10 +157,19 @@ describe('an agency moves to another installation', () => {
     const database: FreshDatabase = await emptyDatabase();
     const elsewhere = { ownerUrl: database.url, services: { config: { dataDir: join(folder, 'data') } } };
     const env = { SECRET: 'another-secret-of-another-installation' };
+    const fileIn = (data: string) => join(data, 'files', `${address.slice('/files/'.length)}.file`);
+    const [own, others] = [fileIn(app.services.config.dataDir), fileIn(join(folder, 'data'))];
     try {
       const refused = await runCli(elsewhere, ['agency', 'import', FILE], { env });
       expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('under another SECRET') });
-      expect(existsSync(join(folder, 'data/files', address.slice('/files/'.length)))).toBe(false);
+      expect([own, others].map(path => existsSync(path))).toEqual([true, false]);
+      mkdirSync(dirname(others), { recursive: true });
+      renameSync(own, others);
+      const lacking = join(folder, 'lacking.agency');
+      await caribe(exportAgency, {}, { operand: lacking });
+      const config = { ...app.services.config, dataDir: join(folder, 'data') };
+      await expect(bring(lacking, { config, ownerUrl: database.url })).rejects.toThrow('of somebody else');
+      renameSync(others, own);
       const taken = await runCli(elsewhere, ['agency', 'import', FILE, '--other-secret'], { env });
       expect(taken).toMatchObject({ code: 0 });
     } finally {
