@@ -119,7 +119,8 @@ export function openJobs(url: string, onError: (error: unknown) => void, trace: 
     createSchema: false,
     max: 3,
   });
-  boss.on('error', onError);
+  // it tells of its workers' failures as plain objects, in which nobody would know a database that is away
+  boss.on('error', error => onError(Object.assign(new Error(error.message), error)));
   return {
     async enqueue(tx, queue, data, options = {}) {
       const executeSql = async (text: string, values: unknown[] = []) => {
