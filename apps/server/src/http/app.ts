@@ -42,8 +42,8 @@ const BODY_LIMIT = 256 * 1024;
  */
 const RECEIVE_MS = 60_000;
 /**
- * A connection on which nothing moves either way for so many times as long is cut off: who never reads an answer would
- * hold it, and its memory, for ever. A purchase whose bank and carrier are slow takes three minutes at most.
+ * A connection on which nothing moves either way for so many times as long, and for twice that where an answer waits to
+ * be read, is cut off: who never reads would hold it, and its memory, for ever. A purchase at its slowest takes less.
  */
 const STILL = 5;
 /** Lists and exports are compressed; a single record is sent sooner as it is, and tells nothing by its length. */
