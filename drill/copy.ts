@@ -11,6 +11,7 @@ const PATIENCE_MS = 120_000;
 /** A copy of the real server in a process of its own, which is only ever reached by its own number. */
 export type Copy = {
   url: string;
+  pid: number;
   /** SIGKILL, as a power cut */
   kill(): Promise<void>;
   /** SIGSTOP: it stands still, with whatever it holds open */
@@ -20,15 +21,15 @@ export type Copy = {
   stop(): Promise<void>;
 };
 
-/** Starts a copy, of the checkout at `root`, and waits until it is ready; what it logs goes to the end of a file. */
+/** Starts a copy, of the checkout at `root`, with `flags` for Node, and waits until it is ready; what it logs goes to the end of a file. */
 export async function startCopy(
   env: Record<string, string>,
   logFile: string,
-  { port = 0, root = ROOT }: { port?: number; root?: string } = {},
+  { port = 0, root = ROOT, flags = [] }: { port?: number; root?: string; flags?: readonly string[] } = {},
 ): Promise<Copy> {
   port ||= await freePort();
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...flags, 'apps/server/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
@@ -46,6 +47,7 @@ export async function startCopy(
   };
   return {
     url,
+    pid: child.pid ?? 0,
     kill: () => end('SIGKILL'),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),

@@ -28,7 +28,11 @@ export type Counter = {
   answers: Map<number, number>;
 };
 
-export function openCounter(first: string): Counter {
+/** `told`: hears every answer, and how many milliseconds it took. */
+export function openCounter(
+  first: string,
+  told: (answer: Answer<EndpointKey>, ms: number) => void = () => undefined,
+): Counter {
   let url = first;
   let turned = Promise.withResolvers<null>();
   const waiting = new Set<Promise<unknown>>();
@@ -44,7 +48,9 @@ export function openCounter(first: string): Counter {
     async press(token, call, heard) {
       const until = performance.now() + PATIENCE_MS;
       while (performance.now() < until) {
+        const began = performance.now();
         const answering = call(clientAt(url, token)).then(answer => {
+          told(answer, performance.now() - began);
           answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
           heard?.(answer);
           return answer;

@@ -1,10 +1,12 @@
 // npm run drill [-- --kills N --pauses N --restarts N --from TAG --seed N --skip-postgres-15 TEST…]: what takes too
 // long for npm test. TEST is a file or folder of integration tests, where PostgreSQL 15 need not run them all; `rolling`
-// in its place is the rolling restart alone, and TAG the release that it begins with. Everything runs on this machine's
+// in its place is the rolling restart alone, and TAG the release that it begins with; `bounds [--only NAME]
+// [--minutes N]` is what the server bears, the last for N minutes. Everything runs on this machine's
 // loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
+import { drillBounds } from './bounds.ts';
 import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
 import { drillRolling } from './rolling.ts';
@@ -17,6 +19,8 @@ const { values: options, positionals: tests } = parseArgs({
     pauses: { type: 'string', default: '30' },
     restarts: { type: 'string', default: '10' },
     from: { type: 'string' },
+    only: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     'skip-postgres-15': { type: 'boolean', default: false },
   },
@@ -25,6 +29,10 @@ const [kills, pauses, restarts, seed] = [options.kills, options.pauses, options.
   readNumber,
 ) as [number, number, number, number];
 
+if (tests[0] === 'bounds') {
+  await drillBounds(options.only, readNumber(options.minutes));
+  process.exit(summarise() ? 0 : 1);
+}
 if (tests[0] !== 'rolling') {
   console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
   await step(`${kills} kills`, () =>

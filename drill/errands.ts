@@ -66,7 +66,7 @@ export async function runEachOnce(customer: Customer, begin: () => Purchase): Pr
 }
 
 /** Answers the packages; null when nothing is bought yet. */
-async function buy(
+export async function buy(
   { shop, counter, random, token }: Customer,
   purchase: Purchase,
   { quantity, number } = { quantity: random.pick([1, 1, 2, 3]), number: random.pick(CARDS) },

@@ -19,13 +19,16 @@ export type Shop = {
   logFile: string;
   /** sees every agency, and what the bank and the carrier remember */
   ledgers: pg.Client;
-  /** Caracas */
+  /** Caracas, and its state */
   city: number;
+  state: number;
   /** tokens of people who are signed in */
   customers: string[];
   /** who buys once nothing disturbs any more */
   last: string;
   manager: string;
+  /** Looks into the ledgers anew, after their database was away. */
+  lookAgain(): Promise<void>;
   /** `keep`: what is in the folder, the logs too, stays to be looked at */
   close(options: { keep: boolean }): Promise<void>;
 };
@@ -41,12 +44,16 @@ export const clientAt = (origin: string, token?: string) =>
     networkMessage: 'network',
   });
 
-export async function openShop(): Promise<Shop> {
+/** Where its database is kept, and whether its server is started again when it ends, as an installation's is. */
+export type Keeping = { database?: string; isLasting?: boolean };
+
+export async function openShop({ database, isLasting = false }: Keeping = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
   // the account that root lends the database to must be able to enter
   chmodSync(folder, 0o711);
-  const database = await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true });
-  const { ownerUrl, ledgersUrl } = await makeDatabase(database.url);
+  const dataDir = database ?? folder;
+  const server = await startEmbedded({ dataDir, log: () => undefined, throwaway: !isLasting });
+  const { ownerUrl, ledgersUrl } = await makeDatabase(server.url);
   const env = {
     DATABASE_URL: ownerUrl,
     DATA_DIR: join(folder, 'data'),
@@ -60,20 +67,30 @@ export async function openShop(): Promise<Shop> {
     ...LEASE,
   };
   const people = await furnish(env);
-  const ledgers = new pg.Client(ledgersUrl);
-  await ledgers.connect();
-  return {
+  const shop: Shop = {
     ...people,
     env,
     logFile: join(folder, 'server.log'),
-    ledgers,
+    ledgers: await openLedgers(ledgersUrl),
+    async lookAgain() {
+      shop.ledgers = await openLedgers(ledgersUrl);
+    },
     async close({ keep }) {
-      await ledgers.end();
-      await database.stop();
+      await shop.ledgers.end();
+      await server.stop();
       if (keep) console.log(`· what the servers logged stays in ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
     },
   };
+  return shop;
+}
+
+async function openLedgers(url: string): Promise<pg.Client> {
+  const ledgers = new pg.Client(url);
+  // a drill may end the server below it
+  ledgers.on('error', () => undefined);
+  await ledgers.connect();
+  return ledgers;
 }
 
 /** A database as managed servers give it: its owner is no superuser, and row-level security binds it. */
@@ -93,7 +110,9 @@ async function makeDatabase(superuserUrl: string): Promise<{ ownerUrl: string; l
 }
 
 /** Agencies, open destinations and people who are signed in. */
-async function furnish(env: Shop['env']): Promise<Pick<Shop, 'city' | 'customers' | 'last' | 'manager'>> {
+async function furnish(
+  env: Shop['env'],
+): Promise<Pick<Shop, 'city' | 'state' | 'customers' | 'last' | 'manager'>> {
   const clock = settableClock(new Date());
   const running = await start({ config: readConfig({ ...env, PORT: '0' }), clock });
   try {
@@ -104,14 +123,14 @@ async function furnish(env: Shop['env']): Promise<Pick<Shop, 'city' | 'customers
       client: (_agency: string, token?: string) => clientAt(running.url, token),
     };
     await makeAgencies(app);
-    const { city } = await openDestinations(app);
+    const { city, state } = await openDestinations(app);
     const customers: string[] = [];
     for (let made = 0; made < CUSTOMERS; made++) {
       customers.push((await makePerson(app, 'caribe', 'customer')).token);
     }
     const last = await makePerson(app, 'caribe', 'customer');
     const manager = await makePerson(app, 'caribe', 'manager');
-    return { city, customers, last: last.token, manager: manager.token };
+    return { city, state, customers, last: last.token, manager: manager.token };
   } finally {
     await running.stop();
   }

@@ -11,8 +11,8 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A mail server on this machine that keeps what it was given. */
-export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/** A mail server on this machine, at a port of its choice unless one is given, that keeps what it was given. */
+export async function openMailServer(options: SMTPServerOptions = {}, at = 0): Promise<MailServer> {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -28,7 +28,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
     },
     ...options,
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(at, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${port}`,

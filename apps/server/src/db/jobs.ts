@@ -6,8 +6,8 @@ import type { ClientBase } from 'pg';
 
 /** Queues of the deployment. Jobs carry an agency id, row ids and the id of the call that queued them, never content. */
 const QUEUES = {
-  // for a day: a sender's quota, or his server's settings, are seldom mended sooner
-  mail: { retryLimit: 30, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
+  // for two days: nobody may look at a weekend's quota, or at a server's settings, any sooner
+  mail: { retryLimit: 56, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
   // for an afternoon: what came the day before is no news on a phone
   push: { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 3600 },
   refund: { retryLimit: 12, retryDelay: 15, retryBackoff: true },
@@ -119,7 +119,8 @@ export function openJobs(url: string, onError: (error: unknown) => void, trace: 
     createSchema: false,
     max: 3,
   });
-  boss.on('error', onError);
+  // it tells of its workers' failures as plain objects, in which nobody would know a database that is away
+  boss.on('error', error => onError(Object.assign(new Error(error.message), error)));
   return {
     async enqueue(tx, queue, data, options = {}) {
       const executeSql = async (text: string, values: unknown[] = []) => {

@@ -5,7 +5,7 @@ import { type Database, READ_ONLY } from './within-agency.ts';
 
 /** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
 const AWAY = /^(08|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
-const GONE = /^(08|57P)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+const GONE = /^(08|57P|53100)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
 /** What the driver says, without a code, of a connection that is gone. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
@@ -14,7 +14,7 @@ const LOST =
 export const isAway = ({ code = '', message }: { code?: string; message: string }): boolean =>
   AWAY.test(code) || code === READ_ONLY || LOST.test(message);
 
-/** Whether the database cannot be reached: what is only full, or has no connection left, is told by its own line. */
+/** Whether the database cannot be reached, or its disk is full: one with no connection left is told by its own line. */
 export const isGone = ({ code = '', message }: { code?: string; message: string }): boolean =>
   GONE.test(code) || message.startsWith('Connection terminated');
 

@@ -52,6 +52,15 @@ test('on a standby the server is not ready, writes are told to be tried again, a
   await expect.poll(() => status('/readyz')).toBe(200);
 });
 
+test('a database without room on its disk is not ready', async () => {
+  const alter = (then: string) =>
+    runOn(inject('databaseUrl'), `alter database ${nameOf(app)} ${then}`).then(cutAll);
+  await alter('set temp_file_limit = 0');
+  await expect.poll(() => status('/readyz')).toBe(503);
+  await alter('reset temp_file_limit');
+  await expect.poll(() => status('/readyz')).toBe(200);
+});
+
 test('a database that lacks a migration of this version is not ready; one that has more is', async () => {
   await runOn(app.superuserUrl, `insert into kysely_migration values ('9999-of-a-later-version', 'x')`);
   expect(await status('/readyz')).toBe(200);

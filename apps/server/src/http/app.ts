@@ -41,6 +41,11 @@ const BODY_LIMIT = 256 * 1024;
  * of 0.7 Mbit/s as long. Who sends a byte now and then would hold a connection for ever.
  */
 const RECEIVE_MS = 60_000;
+/**
+ * A connection on which nothing moves either way for so many times as long, and for twice that where an answer waits to
+ * be read, is cut off: who never reads would hold it, and its memory, for ever. A purchase at its slowest takes less.
+ */
+const STILL = 5;
 /** Lists and exports are compressed; a single record is sent sooner as it is, and tells nothing by its length. */
 const COMPRESSED_FROM = 8 * 1024;
 /** Pages that are read of a suspended agency too: somebody's box is on its way. */
@@ -58,6 +63,7 @@ export async function buildApp(
   const options: FastifyHttpOptions<Server> = {
     http: { headersTimeout: receiveMs, connectionsCheckingInterval: receiveMs / 10 },
     requestTimeout: receiveMs,
+    connectionTimeout: STILL * receiveMs,
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust(config.TRUST_PROXY),

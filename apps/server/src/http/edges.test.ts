@@ -200,6 +200,23 @@ describe('a body that does not arrive', () => {
   });
 });
 
+test('who never reads what they asked for is cut off', async () => {
+  const { port } = await open({}, 100);
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  // more than the system keeps for who does not read
+  socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(40));
+  const standing = () =>
+    new Promise<number>((resolve, reject) =>
+      opened.at(-1)?.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
+  await expect.poll(standing).toBe(1);
+  await sleep(300);
+  expect(await standing()).toBe(1);
+  await expect.poll(standing, { timeout: 10_000 }).toBe(0);
+  socket.destroy();
+});
+
 describe('the icon of an application', () => {
   const server = fastify();
   const finder = () => agencyFinder(app.services.db, app.services.config);

@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
@@ -55,6 +56,27 @@ test('without a mail server a mail waits, managers see why, and it gets a job on
   expect(await jobs()).toBeGreaterThan(0);
   await sendMail(services, { agencyId: 2, mailId }, { last: false });
   expect(await shown()).toEqual([]);
+});
+
+test('a mail is tried for 48 hours before it is given up', async () => {
+  const { services } = app;
+  const { id: accountId } = await makePerson(app, 'andes', 'customer');
+  await runOn(app.superuserUrl, `delete from pgboss.job where ${WAITING}`);
+  await services.db.within(2, tx => queueMails(tx, services, [{ template: 'welcome', accountId }]));
+  const boss = new PgBoss({ connectionString: app.ownerUrl, migrate: false, supervise: false });
+  await boss.start();
+  let waitedMs = 0;
+  for (let [job] = await next(); job; [job] = await next()) {
+    await boss.fail('mail', job.id);
+    const [later] = await boss.findJobs('mail', { id: job.id });
+    if (later?.state === 'retry') waitedMs += later.startAfter.getTime() - Date.now();
+  }
+  await boss.stop();
+  expect(waitedMs).toBeGreaterThan(48 * 60 * MINUTE_MS);
+
+  function next() {
+    return boss.fetch('mail', { ignoreStartAfter: true });
+  }
 });
 
 test('all dead mails are tried again once, though each dies again at once', async () => {
