@@ -1,8 +1,8 @@
 // Installs the packages that package-lock.json asks for and node_modules lacks. Runs on Node 20, before anything
 // is installed: only what Node itself brings may be imported here.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 import { giveUp, say, secondsSince } from './say.mjs';
 
@@ -43,7 +43,6 @@ export function ensureInstalled() {
       'The packages could not be installed. See what npm says above, then try "npm install --no-save" by itself.',
     );
   }
-  dropForeignNode();
   say(`Installed in ${secondsSince(began)}`);
 }
 
@@ -67,12 +66,17 @@ export function runNpm(args, env = {}) {
 }
 
 /**
- * The Node that npm installs needs glibc. Where it does not run (Alpine), it must not shadow the system's Node on
- * the path of the npm scripts either.
+ * The npm scripts find the Node among our packages as node_modules/.bin/node. Debian's npm 9 takes that link away with the
+ * package of the other processor, which has one of the same name; it is put back. Where that Node does not run (it needs
+ * glibc: Alpine), it must not shadow the system's.
+ * @param {string} packages
  */
-function dropForeignNode() {
-  const link = join(ROOT, 'node_modules', '.bin', 'node');
-  if (existsSync(link) && spawnSync(link, ['--version']).status !== 0) rmSync(link);
+export function linkOwnNode(packages = join(ROOT, 'node_modules')) {
+  const link = join(packages, '.bin', 'node');
+  const own = join(packages, `node-linux-${process.arch}`, 'bin', 'node');
+  if (!existsSync(own)) return;
+  if (spawnSync(own, ['--version']).status !== 0) rmSync(link, { force: true });
+  else if (!existsSync(link)) symlinkSync(relative(dirname(link), own), link);
 }
 
 /**

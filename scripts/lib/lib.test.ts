@@ -1,10 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { missingPackages } from './install.mjs';
+import { linkOwnNode, missingPackages } from './install.mjs';
 import { MEMORY_ENV, MEMORY_FLAGS } from './memory.mjs';
-import { isAtLeast } from './node.mjs';
+import { isAtLeast, OLDEST_TO_INSTALL } from './node.mjs';
 import { placeOf } from './plain-place.mjs';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
 import { ROOT } from './root.mjs';
@@ -41,6 +49,31 @@ test('versions compare by major, then minor', () => {
   const enough = ['24.7.0', 'v24.21.0', '25.0.0'].map(version => isAtLeast(version, [24, 7]));
   const tooOld = ['24.6.9', '20.20.2', 'v8.99.0'].map(version => isAtLeast(version, [24, 7]));
   expect([...enough, ...tooOld]).toEqual([true, true, true, false, false, false]);
+});
+
+test('no package of a part that npm may leave out asks for more than the oldest Node that installs', () => {
+  type Locked = { optional?: boolean; engines?: { node?: string } };
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const asked = Object.values(lock.packages).filter(({ optional }) => optional);
+  const oldest = asked.map(({ engines }) => /20\.(\d+)/.exec(engines?.node ?? '')?.[1] ?? '0').map(Number);
+  expect(OLDEST_TO_INSTALL).toEqual([20, Math.max(...oldest)]);
+});
+
+test('the Node of our packages is where npm scripts look, if it runs', () => {
+  const packages = join(folder, 'packages');
+  const own = join(packages, `node-linux-${process.arch}`, 'bin');
+  const link = join(packages, '.bin/node');
+  for (const path of [own, join(packages, '.bin')]) mkdirSync(path, { recursive: true });
+  linkOwnNode(packages);
+  expect(existsSync(link)).toBe(false);
+  writeFileSync(join(own, 'node'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+  linkOwnNode(packages);
+  expect(readlinkSync(link)).toBe(`../node-linux-${process.arch}/bin/node`);
+  writeFileSync(join(own, 'node'), '#!/bin/sh\nexit 1\n');
+  linkOwnNode(packages);
+  expect(existsSync(link)).toBe(false);
 });
 
 test('the digest of sources changes with their content and names only', () => {

@@ -7,8 +7,8 @@ import { giveUp } from './say.mjs';
 
 /** The oldest Node that has everything the server uses (type stripping, argon2 in node:crypto). */
 const OLDEST = [24, 7];
-/** The oldest Node that can run these scripts and install the newer one. */
-const OLDEST_TO_INSTALL = [20, 0];
+/** The oldest Node that can run these scripts and install the newer one: npm leaves out, silently, the builder's own part for an older one. */
+export const OLDEST_TO_INSTALL = [20, 19];
 
 /**
  * @param {string} version "24.7.0" or "v24.7.0"
@@ -22,7 +22,9 @@ export function isAtLeast(version, [major = 0, minor = 0]) {
 /** Ends the command when this Node is too old even for the scripts. */
 export function checkOwnNode() {
   if (isAtLeast(process.versions.node, OLDEST_TO_INSTALL)) return;
-  giveUp(`This is Node ${process.versions.node}. Please install Node 24 (20 at least): https://nodejs.org`);
+  giveUp(
+    `This is Node ${process.versions.node}. Please install Node 24 (20.19 at least): https://nodejs.org`,
+  );
 }
 
 /** @returns {string} path of a Node new enough to run the sources: this one, or the one among our packages */

@@ -1,4 +1,4 @@
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled, linkOwnNode } from './install.mjs';
 import { checkOwnNode, findNode } from './node.mjs';
 
 /**
@@ -8,5 +8,6 @@ import { checkOwnNode, findNode } from './node.mjs';
 export function prepare() {
   checkOwnNode();
   ensureInstalled();
+  linkOwnNode();
   return findNode();
 }

@@ -40,8 +40,9 @@ export function writeFiles(place: Place, record: Kept, files: readonly Written[]
   mkdirSync(place.folder, { recursive: true });
   // whatever the umask: the service's account reads its settings here
   chmodSync(place.folder, 0o755);
-  makeOwned(join(place.folder, 'secrets'), owner);
-  makeOwned(place.data, owner);
+  makeOwned(join(place.folder, 'secrets'), owner, 0o700);
+  // under root the embedded database works as another account, which must pass through, or its data would lie elsewhere
+  makeOwned(place.data, owner, owner ? 0o700 : 0o711);
   const told = files.map(file => {
     const there = readText(file.path);
     if (there === file.text) {
@@ -85,9 +86,9 @@ function remove(path: string, record: Kept): boolean {
   return isOurs;
 }
 
-function makeOwned(folder: string, owner: Owner): void {
+function makeOwned(folder: string, owner: Owner, mode: number): void {
   if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode });
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 

@@ -204,6 +204,8 @@ test('by the command: written, restored once, and told in words', async () => {
   await expect(backUp(app.ownerUrl, config, file, silent)).rejects.toThrow('exists already');
   const other = readConfig(settings({ SECRET: `${TEST_SECRET}-of-others` }));
   await expect(backUp(app.ownerUrl, other, `${file}-of-others`, silent)).rejects.toThrow(/^SECRET: /);
+  const nowhere = join(folder, 'nowhere', 'x.backup');
+  await expect(backUp(app.ownerUrl, config, nowhere, silent)).rejects.toThrow(/no such file.*nowhere/);
   const again = { acceptOtherSecret: false, progress: silent };
   await expect(restoreInWords(database.url, config, file, again)).rejects.toThrow(
     'not empty (it has the agency',

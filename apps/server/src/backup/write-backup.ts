@@ -1,5 +1,5 @@
-import { rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Files } from '../adapters/files/port.ts';
@@ -57,6 +57,8 @@ export async function intoArchive(
   fill: (archive: ArchiveWriter, client: pg.Client) => Promise<Filled>,
 ): Promise<Written> {
   const draft = `${path}${DRAFT}`;
+  // what the archive says of a folder that it may not write into names none
+  await access(dirname(path), constants.W_OK);
   const envelope = key ? newEnvelope(key) : null;
   const client = await openClient({ connectionString: ownerUrl });
   const archive = writeArchive(draft, envelope);

@@ -202,8 +202,10 @@ const USAGES = [
 ];
 const HELP = `Commands:\n${USAGES.join('\n')}`;
 
-async function run(): Promise<void> {
+/** Does what an operator typed, as words; answers what is said in the end. Throws what `failureText` can tell. */
+export async function runCommand(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       ...Object.fromEntries(OPTIONS.map(name => [name, { type: 'string' as const }])),
@@ -211,16 +213,16 @@ async function run(): Promise<void> {
       help: { type: 'boolean' as const, short: 'h' },
     },
   });
-  if (values['help'] || positionals.length === 0) return console.log(HELP);
+  if (values['help'] || positionals.length === 0) return HELP;
   const { command, operand } = chosen(positionals);
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const { 'other-secret': acceptOtherSecret = false, ...given } = values;
-  if (command.whole) return console.log(await command.whole(config, given as Given));
+  if (command.whole) return command.whole(config, given as Given);
   const database = await openOwnerDatabase(config, progress);
   try {
     const workUrl = command.asItIs ? '' : await migrate(database.url, config, { progress });
     const call = { ownerUrl: database.url, workUrl, config, given: given as Given, operand };
-    console.log(await command.run?.({ ...call, acceptOtherSecret: acceptOtherSecret === true }));
+    return (await command.run?.({ ...call, acceptOtherSecret: acceptOtherSecret === true })) ?? '';
   } finally {
     await database.stop();
   }
@@ -263,7 +265,10 @@ function contentOf(path: string): string {
   }
 }
 
-run().catch((error: unknown) => {
-  console.error(failureText(error));
-  process.exitCode = 1;
-});
+if (import.meta.main)
+  try {
+    console.log(await runCommand(process.argv.slice(2), process.env));
+  } catch (error) {
+    console.error(failureText(error));
+    process.exitCode = 1;
+  }

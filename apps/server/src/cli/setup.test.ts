@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -110,6 +110,7 @@ test('one command makes a portal, twice makes no other, and it is undone', { tim
   ]);
   expect(statSync(join(place, 'secrets/SECRET')).mode & 0o777).toBe(0o600);
   expect(statSync(join(place, 'secrets')).mode & 0o777).toBe(0o700);
+  expect(existsSync(join(place, 'data/postgres/cluster'))).toBe(true);
 
   const [, line = ''] = /Start it: (\S+) start/.exec(first.told) ?? [];
   server = spawn(line, ['start'], { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'inherit'] });
