@@ -28,14 +28,14 @@ const PATIENT = { LEASE_SECONDS: '60', PROVIDER_TIMEOUT_MS: '15000' };
 export async function* inShop(
   env: Record<string, string> | ((shop: Shop) => Promise<Record<string, string>>),
   work: (shop: Shop, copy: Copy) => AsyncGenerator<Figure>,
-  keeping: Keeping = {},
+  { through = [], ...keeping }: Keeping & { through?: readonly string[] } = {},
 ): AsyncGenerator<Figure> {
   const shop = await openShop(keeping);
   let [isSound, copy]: [boolean, Copy | undefined] = [false, undefined];
   try {
     const own = typeof env === 'function' ? await env(shop) : env;
     Object.assign(shop.env, PATIENT, MEMORY_ENV, own);
-    copy = await startCopy(shop.env, shop.logFile, { flags: MEMORY_FLAGS });
+    copy = await startCopy(shop.env, shop.logFile, { flags: MEMORY_FLAGS, through });
     let lost = 0;
     for await (const figure of work(shop, copy)) {
       lost += Number(!figure.kept);

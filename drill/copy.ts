@@ -21,15 +21,22 @@ export type Copy = {
   stop(): Promise<void>;
 };
 
-/** Starts a copy, of the checkout at `root`, with `flags` for Node, and waits until it is ready; what it logs goes to the end of a file. */
+type Started = { port?: number; root?: string; flags?: readonly string[]; through?: readonly string[] };
+
+/**
+ * Starts a copy, of the checkout at `root`, with `flags` for Node, by a program in front where there is one, and waits
+ * until it is ready; what it logs goes to the end of a file.
+ */
 export async function startCopy(
   env: Record<string, string>,
   logFile: string,
-  { port = 0, root = ROOT, flags = [] }: { port?: number; root?: string; flags?: readonly string[] } = {},
+  { port = 0, root = ROOT, flags = [], through = [] }: Started = {},
 ): Promise<Copy> {
   port ||= await freePort();
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...flags, 'apps/server/src/main.ts'], {
+  const [program, ...before] = [...through, process.execPath];
+  const args = [...before, '--import', END_WITH_PARENT, ...flags, 'apps/server/src/main.ts'];
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...env, PORT: String(port) },
     stdio: ['ignore', log, log],
