@@ -66,7 +66,7 @@ export async function runEachOnce(customer: Customer, begin: () => Purchase): Pr
 }
 
 /** Answers the packages; null when nothing is bought yet. */
-async function buy(
+export async function buy(
   { shop, counter, random, token }: Customer,
   purchase: Purchase,
   { quantity, number } = { quantity: random.pick([1, 1, 2, 3]), number: random.pick(CARDS) },
@@ -78,7 +78,9 @@ async function buy(
   });
   const idempotencyKey = newKey();
   const heard = (answer: Answer<'POST /order/create'>) => {
-    if (answer.success) purchase.orders.add(answer.data.id);
+    if (!answer.success) return;
+    purchase.orders.add(answer.data.id);
+    for (const { tracking_number } of answer.data.packages) purchase.packages.add(tracking_number);
   };
   const answer = await counter.press(
     token,

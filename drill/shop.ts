@@ -41,11 +41,12 @@ export const clientAt = (origin: string, token?: string) =>
     networkMessage: 'network',
   });
 
-export async function openShop(): Promise<Shop> {
+/** `given`: a superuser's address of a database server, in place of an embedded one. */
+export async function openShop(given?: { url: string; stop(): Promise<void> }): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
   // the account that root lends the database to must be able to enter
   chmodSync(folder, 0o711);
-  const database = await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true });
+  const database = given ?? (await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true }));
   const { ownerUrl, ledgersUrl } = await makeDatabase(database.url);
   const env = {
     DATABASE_URL: ownerUrl,
@@ -62,18 +63,20 @@ export async function openShop(): Promise<Shop> {
   const people = await furnish(env);
   const ledgers = new pg.Client(ledgersUrl);
   await ledgers.connect();
-  return {
+  const shop: Shop = {
     ...people,
     env,
     logFile: join(folder, 'server.log'),
     ledgers,
     async close({ keep }) {
-      await ledgers.end();
+      // a drill may have opened another one meanwhile
+      await shop.ledgers.end();
       await database.stop();
       if (keep) console.log(`· what the servers logged stays in ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
     },
   };
+  return shop;
 }
 
 /** A database as managed servers give it: its owner is no superuser, and row-level security binds it. */
