@@ -12,10 +12,13 @@ export type Purchase = {
   told: 'bought' | 'held' | 'refused' | 'nothing';
   /** every order that an answer named */
   orders: Set<number>;
+  /** and every number of a package on them, as it is printed */
+  packages: Set<string>;
 };
 
 export const newPurchase = (made: Purchase[]): Purchase => {
-  const purchase: Purchase = { content: `Ropa ${made.length + 1}`, told: 'nothing', orders: new Set() };
+  const content = `Ropa ${made.length + 1}`;
+  const purchase: Purchase = { content, told: 'nothing', orders: new Set(), packages: new Set() };
   made.push(purchase);
   return purchase;
 };

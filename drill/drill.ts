@@ -1,12 +1,14 @@
 // npm run drill [-- --kills N --pauses N --restarts N --from TAG --seed N --skip-postgres-15 TEST…]: what takes too
 // long for npm test. TEST is a file or folder of integration tests, where PostgreSQL 15 need not run them all; `rolling`
 // in its place is the rolling restart alone, and TAG the release that it begins with; `bounds [--only NAME]
-// [--minutes N]` is what the server bears, the last for N minutes. Everything runs on this machine's
-// loopback, in folders of its own that are removed at the end.
+// [--minutes N]` is what the server bears, the last for N minutes; `failover [--times N --asynchronous]` loses a
+// database's machine, under Patroni, which no other drill needs. Everything runs on this machine's loopback, in folders
+// of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
 import { drillBounds } from './bounds.ts';
+import { drillFailover } from './failover.ts';
 import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
 import { drillRolling } from './rolling.ts';
@@ -21,6 +23,8 @@ const { values: options, positionals: tests } = parseArgs({
     from: { type: 'string' },
     only: { type: 'string' },
     minutes: { type: 'string', default: '60' },
+    times: { type: 'string', default: '20' },
+    asynchronous: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     'skip-postgres-15': { type: 'boolean', default: false },
   },
@@ -29,11 +33,11 @@ const [kills, pauses, restarts, seed] = [options.kills, options.pauses, options.
   readNumber,
 ) as [number, number, number, number];
 
-if (tests[0] === 'bounds') {
-  await drillBounds(options.only, readNumber(options.minutes));
-  process.exit(summarise() ? 0 : 1);
-}
-if (tests[0] !== 'rolling') {
+if (tests[0] === 'bounds') await drillBounds(options.only, readNumber(options.minutes));
+else if (tests[0] === 'failover') {
+  const times = readNumber(options.times);
+  await step(`${times} failovers`, () => drillFailover(times, !options.asynchronous, seed));
+} else if (tests[0] !== 'rolling') {
   console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
   await step(`${kills} kills`, () =>
     kills > 0 ? drillKills(kills, seed) : skipped('no kill was asked for'),
@@ -48,9 +52,10 @@ if (tests[0] !== 'rolling') {
     options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(tests),
   );
 }
-await step(`${restarts} restarts in turn`, () =>
-  restarts > 0 ? drillRolling(restarts, options.from) : skipped('no restart was asked for'),
-);
+if (tests[0] !== 'bounds' && tests[0] !== 'failover')
+  await step(`${restarts} restarts in turn`, () =>
+    restarts > 0 ? drillRolling(restarts, options.from) : skipped('no restart was asked for'),
+  );
 process.exitCode = summarise() ? 0 : 1;
 
 function readNumber(given: string): number {

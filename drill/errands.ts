@@ -78,7 +78,9 @@ export async function buy(
   });
   const idempotencyKey = newKey();
   const heard = (answer: Answer<'POST /order/create'>) => {
-    if (answer.success) purchase.orders.add(answer.data.id);
+    if (!answer.success) return;
+    purchase.orders.add(answer.data.id);
+    for (const { tracking_number } of answer.data.packages) purchase.packages.add(tracking_number);
   };
   const answer = await counter.press(
     token,

@@ -44,15 +44,22 @@ export const clientAt = (origin: string, token?: string) =>
     networkMessage: 'network',
   });
 
-/** Where its database is kept, and whether its server is started again when it ends, as an installation's is. */
-export type Keeping = { database?: string; isLasting?: boolean };
+/**
+ * Where its database is kept, and whether its server is started again when it ends, as an installation's is; or
+ * `given`: a superuser's address of a server, in place of an embedded one.
+ */
+export type Keeping = {
+  database?: string;
+  isLasting?: boolean;
+  given?: { url: string; stop(): Promise<void> };
+};
 
-export async function openShop({ database, isLasting = false }: Keeping = {}): Promise<Shop> {
+export async function openShop({ database, isLasting = false, given }: Keeping = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
   // the account that root lends the database to must be able to enter
   chmodSync(folder, 0o711);
-  const dataDir = database ?? folder;
-  const server = await startEmbedded({ dataDir, log: () => undefined, throwaway: !isLasting });
+  const embedded = { dataDir: database ?? folder, log: () => undefined, throwaway: !isLasting };
+  const server = given ?? (await startEmbedded(embedded));
   const { ownerUrl, ledgersUrl } = await makeDatabase(server.url);
   const env = {
     DATABASE_URL: ownerUrl,

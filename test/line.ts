@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-type Line = {
+export type Line = {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;

@@ -27,7 +27,7 @@ const SECRETS = [
  */
 export function logOptions(
   config: Pick<Config, 'LOG_LEVEL'>,
-  databaseFailed: (error: Error) => boolean,
+  databaseFailed: (error: { message: string }) => boolean,
 ): LoggerOptions {
   return {
     level: config.LOG_LEVEL,
@@ -35,7 +35,7 @@ export function logOptions(
     hooks: {
       logMethod(said, write) {
         const err = (said[0] as { err?: unknown } | undefined)?.err;
-        if (err instanceof Error && isGone(err) && databaseFailed(err)) return;
+        if (isGone(err) && databaseFailed(err)) return;
         write.apply(this, said);
       },
     },

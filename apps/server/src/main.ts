@@ -93,7 +93,9 @@ export async function start({
     const takeStep = step ?? killSwitch(process.env, config.production);
     const registry = new Registry();
     const watch = watchProviders(registry, log, spans.add);
-    const providers = await openProviders({ config, ownerUrl, clock, log, step: takeStep, db, watch });
+    // a drill that loses the database keeps what bank and carrier remember elsewhere, as real ones do
+    const bank = (!config.production && process.env.SIMULATOR_DATABASE_URL) || ownerUrl;
+    const providers = await openProviders({ config, ownerUrl: bank, clock, log, step: takeStep, db, watch });
     closing.push(providers.close);
     const services: AgencyServices = {
       config,

@@ -35,7 +35,7 @@ export function outage(log: Log, { level, about, away, back }: Told): Outage {
 
 /** What an error says, without the e-mails that servers like to repeat. */
 export const withoutAddresses = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\S+@\S+/g, '[e-mail]');
+  String((error as { message?: unknown } | null)?.message ?? error).replace(/\S+@\S+/g, '[e-mail]');
 
 /** The same of what is asked outside. */
 export const providerOutage = (log: Log, provider: string): Outage =>

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { type Call, currentCall, inCall, type Trace } from '../app/call.ts';
-import type { Tx } from './within-agency.ts';
+import { SILENT_MS, type Tx } from './within-agency.ts';
 import type { ClientBase } from 'pg';
 
 /** Queues of the deployment. Jobs carry an agency id, row ids and the id of the call that queued them, never content. */
@@ -111,16 +111,22 @@ const POLLING = {
   includeMetadata: true,
 } as const;
 
-export function openJobs(url: string, onError: (error: unknown) => void, trace: Trace): Jobs {
-  const boss = new PgBoss({
+export function openJobs(
+  url: string,
+  onError: (error: unknown) => void,
+  trace: Trace,
+  silentMs = SILENT_MS,
+): Jobs {
+  const settings = {
     connectionString: url,
     schema: QUEUE_SCHEMA,
     migrate: false,
     createSchema: false,
     max: 3,
-  });
-  // it tells of its workers' failures as plain objects, in which nobody would know a database that is away
-  boss.on('error', error => onError(Object.assign(new Error(error.message), error)));
+    query_timeout: silentMs,
+  };
+  const boss = new PgBoss(settings);
+  boss.on('error', onError);
   return {
     async enqueue(tx, queue, data, options = {}) {
       const executeSql = async (text: string, values: unknown[] = []) => {

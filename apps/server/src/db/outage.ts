@@ -6,6 +6,7 @@ import { type Database, READ_ONLY } from './within-agency.ts';
 /** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
 const AWAY = /^(08|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
 const GONE = /^(08|57P|53100)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+const BROKEN = /^(Connection terminated|Client has encountered a connection error)/;
 /** What the driver says, without a code, of a connection that is gone. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout)/;
@@ -14,9 +15,15 @@ const LOST =
 export const isAway = ({ code = '', message }: { code?: string; message: string }): boolean =>
   AWAY.test(code) || code === READ_ONLY || LOST.test(message);
 
-/** Whether the database cannot be reached, or its disk is full: one with no connection left is told by its own line. */
-export const isGone = ({ code = '', message }: { code?: string; message: string }): boolean =>
-  GONE.test(code) || message.startsWith('Connection terminated');
+/**
+ * Whether the database cannot be reached, is a standby, or its disk is full: one with no connection left is told by its
+ * own line. The job queue tells objects of its own, which are no Error.
+ */
+export function isGone(told: unknown): told is { message: string } {
+  const { code, message } = (told ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof message !== 'string') return false;
+  return GONE.test(String(code)) || code === READ_ONLY || BROKEN.test(message);
+}
 
 const ASK_MS = 1000;
 

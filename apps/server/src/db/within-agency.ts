@@ -49,6 +49,8 @@ export type Database = {
 
 /** How long a call waits for a connection before it says that the database is away. */
 const CONNECT_MS = 5000;
+/** A machine that is gone closes no connection, and TCP alone waits for a quarter of an hour. No statement of ours takes so long. */
+export const SILENT_MS = 60_000;
 
 /**
  * A naive transaction per read (begin, set_config, query, commit) halves the throughput. A connection that
@@ -56,12 +58,13 @@ const CONNECT_MS = 5000;
  * another agency, always before the connection is handed out and outside any transaction (a rollback would
  * restore the old value). A connection whose setting failed is thrown away.
  */
-export function openDatabase(url: string, size: number): Database {
+export function openDatabase(url: string, size: number, silentMs = SILENT_MS): Database {
   const pool = openPool({
     connectionString: url,
     max: size,
     types: { getTypeParser },
     connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: silentMs,
   });
   const remembered = new WeakMap<pg.PoolClient, number>();
   const doors = new LRUCache<number, { forReads: ReadTx; forWrites: Kysely<DB> }>({ max: 1000 });
@@ -226,6 +229,8 @@ function nameOf(text: string): string | undefined {
 
 /** `read_only_sql_transaction`: also what a standby answers to every write. */
 export const READ_ONLY = '25006';
+/** What the driver says once it has waited for `query_timeout`. */
+const SILENT = 'Query read timeout';
 
 function withNames(client: pg.PoolClient): PostgresPoolClient {
   let isUseless = false;
@@ -236,11 +241,14 @@ function withNames(client: pg.PoolClient): PostgresPoolClient {
       : askNamed(client, { name, text, values: [...values] });
   };
   const query = (text: string, values: readonly unknown[] = []) =>
-    ask(text, values).catch((error: { code?: string }) => {
+    ask(text, values).catch((error: { code?: string; message: string }) => {
       // from here it leads to who asked, from the driver to its socket
       Error.captureStackTrace(error);
-      // such a connection leads to a standby, and would for as long as the pool keeps it
-      isUseless ||= error.code === READ_ONLY;
+      const isSilent = error.message === SILENT;
+      // such a connection leads to a standby, or nowhere, and would for as long as the pool keeps it
+      isUseless ||= isSilent || error.code === READ_ONLY;
+      // who rolls back would wait as long once more
+      if (isSilent) client.connection.stream.destroy();
       if (error.code !== STALE_PLAN) throw error;
       names.clear();
       // nothing was done yet; a transaction refuses, and is run again

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
+import { type Line, lineTo } from '../../../../test/line.ts';
+import { openJobs } from './jobs.ts';
+import { isAway } from './outage.ts';
+import { type Database, openDatabase, type ReadTx } from './within-agency.ts';
+
+const SILENT_MS = 1000;
+const nothing = () => undefined;
+let database: FreshDatabase & { workUrl: string };
+/** to a machine that falls silent: no connection is closed, and nothing comes back on it */
+let line: Line;
+beforeAll(async () => {
+  database = await freshDatabase();
+  line = await lineTo(database.workUrl);
+});
+afterAll(async () => {
+  await line.cut();
+  await database.drop();
+});
+
+const select = (tx: ReadTx) => tx.selectFrom('agency').select('id').execute();
+
+test.each<[string, (db: Database, hush: () => void) => Promise<unknown>]>([
+  ['a read', (db, hush) => (hush(), select(db.read(1)))],
+  [
+    'a transaction',
+    (db, hush) =>
+      db.within(1, async tx => {
+        await select(tx);
+        hush();
+        return select(tx);
+      }),
+  ],
+])('%s at a machine that falls silent is given up once, and its connection replaced', async (_, ask) => {
+  const db = openDatabase(line.url, 1, SILENT_MS);
+  await select(db.read(1));
+  const began = performance.now();
+  await expect(ask(db, line.hush)).rejects.toSatisfy(isAway);
+  expect(performance.now() - began).toBeLessThan(1.9 * SILENT_MS);
+  await select(db.read(1));
+  await db.close();
+});
+
+test('jobs are done again after the machine of their database fell silent', async () => {
+  const jobs = openJobs(line.url, nothing, nothing, SILENT_MS);
+  const db = openDatabase(database.workUrl, 1);
+  const done: number[] = [];
+  await jobs.start();
+  await jobs.work('push', async ({ agencyId }) => void done.push(agencyId));
+  const enqueue = (agencyId: number) => db.within(agencyId, tx => jobs.enqueue(tx, 'push', { agencyId }));
+  await enqueue(1);
+  await expect.poll(() => done, { timeout: 5000 }).toEqual([1]);
+  line.hush();
+  await enqueue(2);
+  await expect.poll(() => done, { timeout: 5000 }).toEqual([1, 2]);
+  await jobs.stop();
+  await db.close();
+});
