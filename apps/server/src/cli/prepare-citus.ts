@@ -1,0 +1,98 @@
+import type { Client } from 'pg';
+import { openClient } from '../db/connect.ts';
+import { DEPLOYMENT_TABLES, MIGRATOR_TABLES } from '../db/without-agency.ts';
+import { CommandError } from './given.ts';
+
+export const CITUS_USAGE =
+  '  citus prepare   (spreads the tables over the machines of a Citus, by agency; docs/operations.md, "Citus")';
+
+/**
+ * Spreads a migrated database over the workers that its Citus knows: `agency` goes to each of them whole, an agency's
+ * rows to one. What is in the tables goes along. All of it or nothing; answers what to tell the operator.
+ */
+export async function prepareCitus(ownerUrl: string, progress: (line: string) => void): Promise<string> {
+  const client = await openClient({ connectionString: ownerUrl });
+  try {
+    const workers = await countWorkers(client);
+    const tables = await tablesOfAgencies(client);
+    await client.query('begin');
+    // the triggers look at rows of their own agency alone, and those are on the same machine (docs/decisions/036)
+    await client.query('set local citus.enable_unsafe_triggers = on');
+    // one connection to each worker: what one made the others would not see yet
+    await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+    const references = await dropReferences(client);
+    await client.query("select create_reference_table('agency')");
+    for (const { name, isForced } of tables) {
+      progress(name);
+      // otherwise an owner whom the policies bind would leave the rows behind that they hide
+      if (isForced) await client.query(`alter table ${name} no force row level security`);
+      await client.query("select create_distributed_table($1, 'agency_id', colocate_with => $2)", [
+        name,
+        name === tables[0]?.name ? 'default' : tables[0]?.name,
+      ]);
+      if (isForced) await client.query(`alter table ${name} force row level security`);
+    }
+    progress(`${references.length} references`);
+    for (const statement of references) await client.query(statement);
+    for (const statement of FUNCTIONS) await client.query(statement);
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    await client.query(
+      `alter database ${client.escapeIdentifier(rows[0]?.name ?? '')} set citus.propagate_set_commands = 'local'`,
+    );
+    await client.query('commit');
+    return `${tables.length} tables are spread over ${workers} workers, with ${references.length} references. Start the server.`;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What triggers call on the machine where their row is. */
+const FUNCTIONS = [
+  `select create_distributed_function(oid::regprocedure) from pg_proc
+   where pronamespace = 'public'::regnamespace
+     and exists (select from unnest(proargtypes) t join pg_type on pg_type.oid = t where typtype = 'c')`,
+  `create or replace function has_rows_of(agency integer) returns boolean language sql stable as $$
+     select exists (select from pg_dist_placement join pg_dist_local_group using (groupid)
+       where shardid = get_shard_id_for_distribution_column('edit', agency)) $$`,
+];
+
+/** Throws CommandError where there is nothing to spread over, or nothing left to spread. */
+async function countWorkers(client: Client): Promise<number> {
+  const { rows: found } = await client.query("select from pg_extension where extname = 'citus'");
+  if (found.length === 0)
+    throw new CommandError(
+      'The database has no extension citus: on every machine, make it in a database of this name as a superuser',
+    );
+  const { rows: spread } = await client.query(
+    "select from pg_dist_partition where logicalrelid = 'agency'::regclass",
+  );
+  if (spread.length > 0) throw new CommandError('The tables are spread already');
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from pg_dist_node where isactive and noderole = 'primary' and shouldhaveshards",
+  );
+  const { n } = rows[0] ?? { n: 0 };
+  if (n === 0)
+    throw new CommandError(
+      'Citus knows no machine: as a superuser, name this one with citus_set_coordinator_host, and the others with citus_add_node',
+    );
+  return n;
+}
+
+async function tablesOfAgencies(client: Client) {
+  const { rows } = await client.query<{ name: string; isForced: boolean }>(
+    `select oid::regclass::text as name, relforcerowsecurity as "isForced" from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by relname`,
+    [[...Object.keys(DEPLOYMENT_TABLES), ...MIGRATOR_TABLES]],
+  );
+  return rows;
+}
+
+/** Citus refuses to spread a table that a table of one machine refers to. Answers the statements that bring all back. */
+async function dropReferences(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ on: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  for (const { on, name } of rows) await client.query(`alter table ${on} drop constraint ${name}`);
+  return rows.map(({ on, name, definition }) => `alter table ${on} add constraint ${name} ${definition}`);
+}
