@@ -47,6 +47,7 @@ export async function startCitus(): Promise<Cluster | string> {
   }
 }
 const SETTINGS = [
+  ...(process.env.CITUS_LOG ? ['logging_collector=on', `log_directory=${process.env.CITUS_LOG}`, 'log_file_mode=0644', 'log_line_prefix=%p %d '] : []),
   'shared_preload_libraries=citus',
   // two for each row of a worker's transactions that the coordinator commits in two steps
   'max_prepared_transactions=200',

@@ -18,5 +18,7 @@ export const leaveAlone = (server: string, name: string) =>
   runOnEach(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
 
 /** What `citus prepare` left in a database is not copied with it. */
-export const carrySettings = (server: string, name: string) =>
-  runOn(server, `alter database ${name} set citus.propagate_set_commands = 'local'`);
+export async function carrySettings(server: string, name: string): Promise<void> {
+  await runOnEach(server, `alter database ${name} set citus.propagate_set_commands = 'local'`);
+  await runOnEach(server, `alter database ${name} set citus.allow_nested_distributed_execution = on`);
+}

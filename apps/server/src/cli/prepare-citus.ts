@@ -34,11 +34,7 @@ export async function prepareCitus(ownerUrl: string, progress: (line: string) =>
     }
     progress(`${references.length} references`);
     for (const statement of references) await client.query(statement);
-    for (const statement of FUNCTIONS) await client.query(statement);
-    const { rows } = await client.query<{ name: string }>('select current_database() as name');
-    await client.query(
-      `alter database ${client.escapeIdentifier(rows[0]?.name ?? '')} set citus.propagate_set_commands = 'local'`,
-    );
+    for (const statement of ON_WORKERS) await client.query(statement);
     await client.query('commit');
     return `${tables.length} tables are spread over ${workers} workers, with ${references.length} references. Start the server.`;
   } finally {
@@ -46,14 +42,21 @@ export async function prepareCitus(ownerUrl: string, progress: (line: string) =>
   }
 }
 
-/** What triggers call on the machine where their row is. */
-const FUNCTIONS = [
+/** What triggers and searches do on the machine where their rows are. */
+const ON_WORKERS = [
   `select create_distributed_function(oid::regprocedure) from pg_proc
    where pronamespace = 'public'::regnamespace
      and exists (select from unnest(proargtypes) t join pg_type on pg_type.oid = t where typtype = 'c')`,
   `create or replace function has_rows_of(agency integer) returns boolean language sql stable as $$
      select exists (select from pg_dist_placement join pg_dist_local_group using (groupid)
        where shardid = get_shard_id_for_distribution_column('edit', agency)) $$`,
+  `create or replace function is_of_agency(agency integer) returns text language sql stable as $$
+     select 's.agency_id = ' || agency $$`,
+  // `set local` reaches the workers (db/spread.ts), and searches ask there for rows of the same agency
+  `do $$ begin
+     execute format('alter database %I set citus.propagate_set_commands = local', current_database());
+     execute format('alter database %I set citus.allow_nested_distributed_execution = on', current_database());
+   end $$`,
 ];
 
 /** Throws CommandError where there is nothing to spread over, or nothing left to spread. */

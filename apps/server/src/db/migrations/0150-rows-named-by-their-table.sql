@@ -131,3 +131,101 @@ begin
       do update set version = excluded.version, actor_id = excluded.actor_id, at = excluded.at;
   return new;
 end $$;
+
+-- Each question by itself: Citus joins no table with a function.
+create or replace function keep_promise() returns trigger language plpgsql as $$
+declare
+  city jsonb;
+  lot_type smallint;
+begin
+  if tg_op = 'INSERT' or new.product_type = 'MULTIPLE' then
+    select o.tariff -> 'city' into city from orders o where o.agency_id = new.agency_id and o.id = new.order_id;
+    if new.lot_id is not null then
+      select l.type into lot_type from lot l where l.agency_id = new.agency_id and l.id = new.lot_id;
+    end if;
+    select p.day, p.way into new.promised_day, new.promised_by
+      from promise_of(new.order_day, new.product_type, lot_type, city) p;
+  end if;
+  return new;
+end $$;
+
+-- In a function of plain SQL, Citus does not know a parameter by which it would find the machine.
+create or replace function words_of_payment(m money_entry) returns text language plpgsql stable as $$
+begin
+  return search_words(array[m.reference, m.provider_payment_id,
+    (select t.reference from attempt t where t.agency_id = m.agency_id and t.id = m.attempt_id)]);
+end $$;
+create or replace function words_of_ticket(t ticket) returns text language plpgsql stable as $$
+begin
+  return search_words(array[t.subject, t.tracking, t.message]
+    || array(select r.message from ticket_reply r where r.agency_id = t.agency_id and r.ticket_id = t.id
+      order by r.id desc limit 100)
+    || array(select n.message from ticket_note n where n.agency_id = t.agency_id and n.ticket_id = t.id
+      order by n.id desc limit 100));
+end $$;
+
+-- What a function of a search asks names its agency by number: that is how Citus finds the machine.
+create function is_of_agency(agency integer) returns text language sql stable as $$
+  -- here the index of words is asked for all agencies at once (0067); `citus prepare` narrows it to the one
+  select 'true'
+$$;
+create or replace function entries_by_words(
+  wanted text, condition text, places text, few integer, most integer, out ids integer[], out is_whole boolean
+) language plpgsql stable
+  set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_indexscan = off
+  set enable_indexonlyscan = off
+  as $$
+    begin
+      execute format('with hit as materialized (
+            select s.id, s.agency_id, s.words from public.search_entry s where %s and s.kind = %L and %s limit %s + 1)
+        select array(select s.id from hit s where s.agency_id = %s order by %s, s.id desc limit %s),
+          (select count(*) from hit) <= %s',
+        public.is_of_agency(public.current_agency()), wanted, condition, few, public.current_agency(), places, most, few)
+        into ids, is_whole;
+    end
+  $$;
+do $$
+declare
+  found text := pg_get_functiondef('find_entries'::regproc);
+begin
+  -- the agency as a last argument of the two texts that ask
+  found := replace(found, 's.agency_id = public.current_agency() and s.kind = %1$L', 's.agency_id = %5$s and s.kind = %1$L');
+  found := replace(found, 'begins, grams, every)', 'begins, grams, every, public.current_agency())');
+  found := replace(found, 's.agency_id = public.current_agency() and s.kind = %L', 's.agency_id = %s and s.kind = %L');
+  found := replace(found, 'places, wanted) using', 'places, public.current_agency(), wanted) using');
+  execute found;
+  execute replace(replace(pg_get_functiondef('find_clients'::regproc),
+    's.agency_id = public.current_agency() and', 's.agency_id = %s and'), '%L'', every, most)', '%L'', public.current_agency(), every, most)');
+end $$;
+
+create or replace function forget_person_in_facts(client integer) returns void language plpgsql
+  security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  own constant integer := public.current_agency();
+begin
+  update public.fact set person = null where agency_id = own and client_id = client and person is not null;
+end $$;
+create or replace function forget_access_facts(before timestamptz, most integer) returns integer language plpgsql
+  security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  own constant integer := public.current_agency();
+  gone integer;
+begin
+  delete from public.fact where agency_id = own and id in (
+    select id from public.fact where agency_id = own
+      and kind in ('session.opened', 'session.refused', 'list.exported', 'label.printed') and at < before
+      order by at limit most);
+  get diagnostics gone = row_count;
+  return gone;
+end $$;
+create or replace function forget_people_of_facts(before timestamptz, most integer) returns integer language plpgsql
+  security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  own constant integer := public.current_agency();
+  emptied integer;
+begin
+  update public.fact set person = null where agency_id = own and id in (
+    select id from public.fact where agency_id = own and person is not null and at < before order by at limit most);
+  get diagnostics emptied = row_count;
+  return emptied;
+end $$;
