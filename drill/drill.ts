@@ -1,10 +1,12 @@
 // npm run drill [-- --kills N --pauses N --restarts N --from TAG --seed N --skip-postgres-15 TEST…]: what takes too
 // long for npm test. TEST is a file or folder of integration tests, where PostgreSQL 15 need not run them all; `rolling`
-// in its place is the rolling restart alone, and TAG the release that it begins with. Everything runs on this machine's
+// in its place is the rolling restart alone, and TAG the release that it begins with; `citus` is a database spread over
+// machines alone, with the tests behind it. Everything runs on this machine's
 // loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
+import { onCitus } from './citus.ts';
 import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
 import { drillRolling } from './rolling.ts';
@@ -25,7 +27,8 @@ const [kills, pauses, restarts, seed] = [options.kills, options.pauses, options.
   readNumber,
 ) as [number, number, number, number];
 
-if (tests[0] !== 'rolling') {
+if (tests[0] === 'citus') await onCitus(seed, tests.slice(1));
+else if (tests[0] !== 'rolling') {
   console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
   await step(`${kills} kills`, () =>
     kills > 0 ? drillKills(kills, seed) : skipped('no kill was asked for'),
@@ -40,9 +43,10 @@ if (tests[0] !== 'rolling') {
     options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(tests),
   );
 }
-await step(`${restarts} restarts in turn`, () =>
-  restarts > 0 ? drillRolling(restarts, options.from) : skipped('no restart was asked for'),
-);
+if (tests[0] !== 'citus')
+  await step(`${restarts} restarts in turn`, () =>
+    restarts > 0 ? drillRolling(restarts, options.from) : skipped('no restart was asked for'),
+  );
 process.exitCode = summarise() ? 0 : 1;
 
 function readNumber(given: string): number {

@@ -6,11 +6,15 @@ import { createClient } from '@puerta/contract/client';
 import pg from 'pg';
 import { settableClock } from '../apps/server/src/app/clock.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { prepareCitus } from '../apps/server/src/cli/prepare-citus.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { start } from '../apps/server/src/main.ts';
+import { joinCitus } from '../test/citus.ts';
 import { makeAgencies, makePerson, openDestinations } from '../test/factories.ts';
 import { runOn } from '../test/run-on.ts';
 import { TEST_SECRET } from '../test/secret.ts';
+import type { Cluster } from './citus.ts';
 
 /** An agency that sells, on a throwaway database of its own; its copies of the server are started by the drills. */
 export type Shop = {
@@ -41,12 +45,18 @@ export const clientAt = (origin: string, token?: string) =>
     networkMessage: 'network',
   });
 
-export async function openShop(): Promise<Shop> {
+/** `citus`: where the database is spread over machines. */
+export async function openShop(citus?: Cluster): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
   // the account that root lends the database to must be able to enter
   chmodSync(folder, 0o711);
-  const database = await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true });
-  const { ownerUrl, ledgersUrl } = await makeDatabase(database.url);
+  const database = citus ?? (await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true }));
+  const { ownerUrl, ledgersUrl } = await makeDatabase(database.url, citus?.workers);
+  if (citus) {
+    await joinCitus(ledgersUrl, citus.workers);
+    await migrate(ownerUrl, { secret: TEST_SECRET });
+    console.log(`· ${await prepareCitus(ownerUrl, () => undefined)}`);
+  }
   const env = {
     DATABASE_URL: ownerUrl,
     DATA_DIR: join(folder, 'data'),
@@ -69,7 +79,7 @@ export async function openShop(): Promise<Shop> {
     ledgers,
     async close({ keep }) {
       await ledgers.end();
-      await database.stop();
+      if (!citus) await database.stop();
       if (keep) console.log(`· what the servers logged stays in ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
     },
@@ -77,13 +87,15 @@ export async function openShop(): Promise<Shop> {
 }
 
 /** A database as managed servers give it: its owner is no superuser, and row-level security binds it. */
-async function makeDatabase(superuserUrl: string): Promise<{ ownerUrl: string; ledgersUrl: string }> {
+async function makeDatabase(
+  superuserUrl: string,
+  workers: string[] = [],
+): Promise<{ ownerUrl: string; ledgersUrl: string }> {
   const password = randomBytes(12).toString('hex');
-  await runOn(
-    superuserUrl,
-    `create role drill login createrole nosuperuser nobypassrls password '${password}'`,
-  );
-  await runOn(superuserUrl, 'create database drill owner drill');
+  for (const url of [superuserUrl, ...workers]) {
+    await runOn(url, `create role drill login createrole nosuperuser nobypassrls password '${password}'`);
+    await runOn(url, 'create database drill owner drill');
+  }
   const ledgers = new URL(superuserUrl);
   ledgers.pathname = 'drill';
   const owner = new URL(ledgers);

@@ -1,13 +1,13 @@
 import { CITUS_WORKERS, runOn, runOnEach, withPath } from './run-on.ts';
 
 /** Makes the database, which is on all machines under one name, a Citus of them. */
-export async function joinCitus(seeingAll: string): Promise<void> {
+export async function joinCitus(seeingAll: string, workers = CITUS_WORKERS): Promise<void> {
   const name = new URL(seeingAll).pathname.slice(1);
-  for (const url of [seeingAll, ...CITUS_WORKERS.map(worker => withPath(worker, name))])
+  for (const url of [seeingAll, ...workers.map(worker => withPath(worker, name))])
     await runOn(url, 'create extension citus');
   const { hostname, port } = new URL(seeingAll);
   await runOn(seeingAll, `select citus_set_coordinator_host('${hostname}', ${port})`);
-  for (const worker of CITUS_WORKERS) {
+  for (const worker of workers) {
     const at = new URL(worker);
     await runOn(seeingAll, `select citus_add_node('${at.hostname}', ${at.port})`);
   }

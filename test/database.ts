@@ -5,7 +5,7 @@ import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { prepareCitus } from '../apps/server/src/cli/prepare-citus.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { type Furnished, furnish } from './furnish.ts';
-import { CITUS_WORKERS, ordinaryOwner, runOn, runOnEach, withPath } from './run-on.ts';
+import { CITUS_WORKERS, ordinaryOwner, runOnEach, withPath } from './run-on.ts';
 import { carrySettings, joinCitus, leaveAlone } from './citus.ts';
 import { TEST_SECRET } from './secret.ts';
 import { throwawayFolder } from './throwaway-folder.ts';

@@ -253,7 +253,6 @@ function withNames(client: pg.PoolClient, spreadTo = 0): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[] = []) =>
     ask(text, values).catch((error: { code?: string }) => {
       // from here it leads to who asked, from the driver to its socket
-      if (process.env.DBG) console.error('SQLERR', (error as any).message, '||', (error as any).detail, '||', (error as any).hint, '||', (error as any).where, '||', text);
       Error.captureStackTrace(error);
       // such a connection leads to a standby, and would for as long as the pool keeps it
       isUseless ||= error.code === READ_ONLY;
