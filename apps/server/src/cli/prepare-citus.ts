@@ -20,23 +20,27 @@ export async function prepareCitus(ownerUrl: string, progress: (line: string) =>
     await client.query('set local citus.enable_unsafe_triggers = on');
     // one connection to each worker: what one made the others would not see yet
     await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
-    const references = await dropReferences(client);
+    const aside = await putAside(client);
+    const policies = async (are: 'enable' | 'disable') => {
+      for (const name of ['agency', ...tables])
+        await client.query(`alter table ${name} ${are} row level security`);
+    };
+    // what is in the tables goes along, whole
+    await policies('disable');
     await client.query("select create_reference_table('agency')");
-    for (const { name, isForced } of tables) {
+    for (const name of tables) {
       progress(name);
-      // otherwise an owner whom the policies bind would leave the rows behind that they hide
-      if (isForced) await client.query(`alter table ${name} no force row level security`);
       await client.query("select create_distributed_table($1, 'agency_id', colocate_with => $2)", [
         name,
-        name === tables[0]?.name ? 'default' : tables[0]?.name,
+        name === tables[0] ? 'default' : tables[0],
       ]);
-      if (isForced) await client.query(`alter table ${name} force row level security`);
     }
-    progress(`${references.length} references`);
-    for (const statement of references) await client.query(statement);
+    await policies('enable');
+    progress(`${aside.length} references and triggers`);
+    for (const statement of aside) await client.query(statement);
     for (const statement of ON_WORKERS) await client.query(statement);
     await client.query('commit');
-    return `${tables.length} tables are spread over ${workers} workers, with ${references.length} references. Start the server.`;
+    return `${tables.length} tables are spread over ${workers} workers, with ${aside.length} references and triggers. Start the server.`;
   } finally {
     await client.end();
   }
@@ -81,21 +85,29 @@ async function countWorkers(client: Client): Promise<number> {
   return n;
 }
 
-async function tablesOfAgencies(client: Client) {
-  const { rows } = await client.query<{ name: string; isForced: boolean }>(
-    `select oid::regclass::text as name, relforcerowsecurity as "isForced" from pg_class
+async function tablesOfAgencies(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by relname`,
     [[...Object.keys(DEPLOYMENT_TABLES), ...MIGRATOR_TABLES]],
   );
-  return rows;
+  return rows.map(({ name }) => name);
 }
 
-/** Citus refuses to spread a table that a table of one machine refers to. Answers the statements that bring all back. */
-async function dropReferences(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ on: string; name: string; definition: string }>(
-    `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+/**
+ * Citus refuses to spread a table that a table of one machine refers to, and triggers would count and tell once more of
+ * rows that go along. Answers the statements that bring all back.
+ */
+async function putAside(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; back: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+     union all
+     select format('drop trigger %I on %s', tgname, tgrelid::regclass), pg_get_triggerdef(g.oid)
+     from pg_trigger g join pg_class c on c.oid = tgrelid
+     where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`,
   );
-  for (const { on, name } of rows) await client.query(`alter table ${on} drop constraint ${name}`);
-  return rows.map(({ on, name, definition }) => `alter table ${on} add constraint ${name} ${definition}`);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ back }) => back);
 }
