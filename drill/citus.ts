@@ -17,14 +17,14 @@ import { startCopy } from './copy.ts';
 import { openCounter, startReviews } from './counter.ts';
 import { runEachOnce, runErrand } from './errands.ts';
 import { runTests, startPostgres } from './postgres-15.ts';
-import { openShop, type Shop } from './shop.ts';
+import { type Machines, openShop, type Shop } from './shop.ts';
 
 const WORKERS = 2;
 const MISSING =
   'there is no Citus here: install postgresql-15 and postgresql-server-dev-15, build release 13.2.2 of github.com/citusdata/citus against them (./configure --without-libcurl && make && make install; where have_createdb_privilege is declared twice, rename Citus’s own)';
 
-/** What tests through the server and around no corner: others make triggers, or roles, or ask behind it as on one machine. */
-const TESTS = ['remembered-agency', 'what-waits', 'purchase-failures', 'related', 'own-home', 'first-steps'];
+/** Tests through the server; others make triggers or ask behind it as on one machine. They may be named instead. */
+const TESTS = ['remembered-agency', 'gauges', 'related', 'own-home', 'first-steps', 'margins', 'invoices'];
 
 /** A day of purchases, and tests, where there is Citus. */
 export async function onCitus(seed: number, tests: string[]): Promise<void> {
@@ -39,11 +39,8 @@ export async function onCitus(seed: number, tests: string[]): Promise<void> {
   }
 }
 
-/** The coordinator and its workers; `stop` takes everything away. */
-export type Cluster = { url: string; workers: string[]; stop(): Promise<void> };
-
 /** Starts PostgreSQL as the distribution brings it, with Citus; answers a sentence where one of them is missing. */
-export async function startCitus(): Promise<Cluster | string> {
+async function startCitus(): Promise<(Machines & { stop(): Promise<void> }) | string> {
   const say = (what: string) => execFileSync('pg_config', [what], { encoding: 'utf8' }).trim();
   try {
     if (!existsSync(join(say('--sharedir'), 'extension', 'citus.control'))) return MISSING;
@@ -93,7 +90,7 @@ const CLOSING_MS = 150_000;
  * Customers buy for a while on a database that is spread over machines; then its backup goes to a plain one, where the
  * books are compared, and from there back to machines.
  */
-async function drillCitus(citus: Cluster, seed: number): Promise<Counts> {
+async function drillCitus(citus: Machines, seed: number): Promise<Counts> {
   const shop = await openShop(citus);
   let isSound = false;
   try {
@@ -152,7 +149,7 @@ async function closed({ ledgers, env }: Shop): Promise<void> {
 }
 
 /** Out to a plain database and in again: as many rows come back as went. Answers the plain one's address. */
-async function moveOutAndIn(citus: Cluster, { env }: Shop) {
+async function moveOutAndIn(citus: Machines, { env }: Shop) {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-citus-moved-'));
   const settings = (name: string) => {
     const ownerUrl = withPath(env.DATABASE_URL, name);

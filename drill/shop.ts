@@ -14,7 +14,6 @@ import { joinCitus } from '../test/citus.ts';
 import { makeAgencies, makePerson, openDestinations } from '../test/factories.ts';
 import { runOn } from '../test/run-on.ts';
 import { TEST_SECRET } from '../test/secret.ts';
-import type { Cluster } from './citus.ts';
 
 /** An agency that sells, on a throwaway database of its own; its copies of the server are started by the drills. */
 export type Shop = {
@@ -34,6 +33,9 @@ export type Shop = {
   close(options: { keep: boolean }): Promise<void>;
 };
 
+/** Superusers' addresses of a Citus: its coordinator's and its workers'. */
+export type Machines = { url: string; workers: string[] };
+
 const CUSTOMERS = 48;
 /** The shortest that the server takes, so that a copy that stands still loses what it drives. */
 const LEASE = { LEASE_SECONDS: '2', PROVIDER_TIMEOUT_MS: '300' };
@@ -46,7 +48,7 @@ export const clientAt = (origin: string, token?: string) =>
   });
 
 /** `citus`: where the database is spread over machines. */
-export async function openShop(citus?: Cluster): Promise<Shop> {
+export async function openShop(citus?: Machines): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
   // the account that root lends the database to must be able to enter
   chmodSync(folder, 0o711);
