@@ -52,7 +52,9 @@ export async function openShop(citus?: Machines): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
   // the account that root lends the database to must be able to enter
   chmodSync(folder, 0o711);
-  const database = citus ?? (await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true }));
+  const database = citus
+    ? { ...citus, stop: async () => undefined }
+    : await startEmbedded({ dataDir: folder, log: () => undefined, throwaway: true });
   const { ownerUrl, ledgersUrl } = await makeDatabase(database.url, citus?.workers);
   if (citus) {
     await joinCitus(ledgersUrl, citus.workers);
@@ -81,7 +83,7 @@ export async function openShop(citus?: Machines): Promise<Shop> {
     ledgers,
     async close({ keep }) {
       await ledgers.end();
-      if (!citus) await database.stop();
+      await database.stop();
       if (keep) console.log(`· what the servers logged stays in ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
     },
