@@ -2,12 +2,13 @@
 // long for npm test. TEST is a file or folder of integration tests, where PostgreSQL 15 need not run them all; `rolling`
 // in its place is the rolling restart alone, and TAG the release that it begins with; `bounds [--only NAME]
 // [--minutes N]` is what the server bears, the last for N minutes; `failover [--times N --asynchronous]` loses a
-// database's machine, under Patroni, which no other drill needs. Everything runs on this machine's loopback, in folders
-// of its own that are removed at the end.
+// database's machine, under Patroni; `citus` is a database spread over machines, with the tests behind it. No other
+// drill needs those two. Everything runs on this machine's loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
 import { drillBounds } from './bounds.ts';
+import { onCitus } from './citus.ts';
 import { drillFailover } from './failover.ts';
 import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
@@ -37,7 +38,8 @@ if (tests[0] === 'bounds') await drillBounds(options.only, readNumber(options.mi
 else if (tests[0] === 'failover') {
   const times = readNumber(options.times);
   await step(`${times} failovers`, () => drillFailover(times, !options.asynchronous, seed));
-} else if (tests[0] !== 'rolling') {
+} else if (tests[0] === 'citus') await onCitus(seed, tests.slice(1));
+else if (tests[0] !== 'rolling') {
   console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
   await step(`${kills} kills`, () =>
     kills > 0 ? drillKills(kills, seed) : skipped('no kill was asked for'),
@@ -52,7 +54,7 @@ else if (tests[0] === 'failover') {
     options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(tests),
   );
 }
-if (tests[0] !== 'bounds' && tests[0] !== 'failover')
+if (!['bounds', 'failover', 'citus'].includes(tests[0] ?? ''))
   await step(`${restarts} restarts in turn`, () =>
     restarts > 0 ? drillRolling(restarts, options.from) : skipped('no restart was asked for'),
   );

@@ -53,14 +53,19 @@ export async function testOnPostgres15(files: string[]): Promise<Counts> {
   }
 }
 
-async function startPostgres(binaries: string, folder: string) {
+/** A throwaway server of the programs in `binaries`/bin, with the superuser `postgres`. */
+export async function startPostgres(
+  binaries: string,
+  folder: string,
+  { auth = 'scram-sha-256', more = [] }: { auth?: string; more?: string[] } = {},
+) {
   const account = serverAccount(join(folder, 'cluster'));
   const [cluster, passwordFile] = [join(folder, 'cluster'), join(folder, 'password')];
   mkdirSync(cluster, { mode: 0o700 });
   writeFileSync(passwordFile, PASSWORD, { mode: 0o600 });
   if (account) for (const path of [cluster, passwordFile]) chownSync(path, account.uid, account.gid);
   const options = { ...account, cwd: '/', env: CLEAN_ENVIRONMENT };
-  const made = ['-D', cluster, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const made = ['-D', cluster, '-U', 'postgres', `--pwfile=${passwordFile}`, `--auth=${auth}`];
   execFileSync(
     join(binaries, 'bin', 'initdb'),
     [...made, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
@@ -69,7 +74,7 @@ async function startPostgres(binaries: string, folder: string) {
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   // of a disk without a head, as the embedded server's: plans are compared
-  settings.push('random_page_cost=1.1', 'work_mem=8MB');
+  settings.push('random_page_cost=1.1', 'work_mem=8MB', ...more);
   const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'timezone=UTC', 'jit=off'];
   const child = spawn(
     join(binaries, 'bin', 'postgres'),

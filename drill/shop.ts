@@ -6,8 +6,11 @@ import { createClient } from '@puerta/contract/client';
 import pg from 'pg';
 import { settableClock } from '../apps/server/src/app/clock.ts';
 import { readConfig } from '../apps/server/src/config.ts';
+import { prepareCitus } from '../apps/server/src/cli/prepare-citus.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { start } from '../apps/server/src/main.ts';
+import { joinCitus } from '../test/citus.ts';
 import { makeAgencies, makePerson, openDestinations } from '../test/factories.ts';
 import { runOn } from '../test/run-on.ts';
 import { TEST_SECRET } from '../test/secret.ts';
@@ -33,6 +36,9 @@ export type Shop = {
   close(options: { keep: boolean }): Promise<void>;
 };
 
+/** Superusers' addresses of a Citus: its coordinator's and its workers'. */
+export type Machines = { url: string; workers: string[] };
+
 const CUSTOMERS = 48;
 /** The shortest that the server takes, so that a copy that stands still loses what it drives. */
 const LEASE = { LEASE_SECONDS: '2', PROVIDER_TIMEOUT_MS: '300' };
@@ -46,12 +52,12 @@ export const clientAt = (origin: string, token?: string) =>
 
 /**
  * Where its database is kept, and whether its server is started again when it ends, as an installation's is; or
- * `given`: a superuser's address of a server, in place of an embedded one.
+ * `given`: a superuser's address of a server, in place of an embedded one, with those of its workers where it is a Citus.
  */
 export type Keeping = {
   database?: string;
   isLasting?: boolean;
-  given?: { url: string; stop(): Promise<void> };
+  given?: { url: string; workers?: string[]; stop?(): Promise<void> };
 };
 
 export async function openShop({ database, isLasting = false, given }: Keeping = {}): Promise<Shop> {
@@ -60,7 +66,12 @@ export async function openShop({ database, isLasting = false, given }: Keeping =
   chmodSync(folder, 0o711);
   const embedded = { dataDir: database ?? folder, log: () => undefined, throwaway: !isLasting };
   const server = given ?? (await startEmbedded(embedded));
-  const { ownerUrl, ledgersUrl } = await makeDatabase(server.url);
+  const { ownerUrl, ledgersUrl } = await makeDatabase(server.url, given?.workers);
+  if (given?.workers) {
+    await joinCitus(ledgersUrl, given.workers);
+    await migrate(ownerUrl, { secret: TEST_SECRET });
+    console.log(`· ${await prepareCitus(ownerUrl, () => undefined)}`);
+  }
   const env = {
     DATABASE_URL: ownerUrl,
     DATA_DIR: join(folder, 'data'),
@@ -84,7 +95,7 @@ export async function openShop({ database, isLasting = false, given }: Keeping =
     },
     async close({ keep }) {
       await shop.ledgers.end();
-      await server.stop();
+      await server.stop?.();
       if (keep) console.log(`· what the servers logged stays in ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
     },
@@ -101,13 +112,15 @@ async function openLedgers(url: string): Promise<pg.Client> {
 }
 
 /** A database as managed servers give it: its owner is no superuser, and row-level security binds it. */
-async function makeDatabase(superuserUrl: string): Promise<{ ownerUrl: string; ledgersUrl: string }> {
+async function makeDatabase(
+  superuserUrl: string,
+  workers: string[] = [],
+): Promise<{ ownerUrl: string; ledgersUrl: string }> {
   const password = randomBytes(12).toString('hex');
-  await runOn(
-    superuserUrl,
-    `create role drill login createrole nosuperuser nobypassrls password '${password}'`,
-  );
-  await runOn(superuserUrl, 'create database drill owner drill');
+  for (const url of [superuserUrl, ...workers]) {
+    await runOn(url, `create role drill login createrole nosuperuser nobypassrls password '${password}'`);
+    await runOn(url, 'create database drill owner drill');
+  }
   const ledgers = new URL(superuserUrl);
   ledgers.pathname = 'drill';
   const owner = new URL(ledgers);

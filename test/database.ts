@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
+import { prepareCitus } from '../apps/server/src/cli/prepare-citus.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { type Furnished, furnish } from './furnish.ts';
-import { ordinaryOwner, runOn, withPath } from './run-on.ts';
+import { CITUS_WORKERS, ordinaryOwner, runOnEach, withPath } from './run-on.ts';
+import { carrySettings, joinCitus, leaveAlone } from './citus.ts';
 import { TEST_SECRET } from './secret.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 
@@ -37,15 +39,21 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const templates = { bare: name, house: `${name}_house` };
   let workUrl: string;
   try {
-    await runOn(server.url, `create database ${templates.bare} owner ${owner.role}`);
-    workUrl = await migrate(withPath(owner.url, templates.bare), { secret: TEST_SECRET });
-    await runOn(
+    await runOnEach(server.url, `create database ${templates.bare} owner ${owner.role}`);
+    const bare = withPath(owner.url, templates.bare);
+    if (CITUS_WORKERS.length > 0) await joinCitus(withPath(server.url, templates.bare));
+    workUrl = await migrate(bare, { secret: TEST_SECRET });
+    if (CITUS_WORKERS.length > 0) await prepareCitus(bare, () => undefined);
+    if (CITUS_WORKERS.length > 0) await leaveAlone(server.url, templates.bare);
+    await runOnEach(
       server.url,
       `create database ${templates.house} owner ${owner.role} template ${templates.bare}`,
     );
+    if (CITUS_WORKERS.length > 0) await carrySettings(server.url, templates.house);
     const house = (address: string) => withPath(address, templates.house);
     const database = { url: house(owner.url), seeingAll: house(server.url), workUrl: house(workUrl) };
     provide('furnished', await furnish(database));
+    if (CITUS_WORKERS.length > 0) await leaveAlone(server.url, templates.house);
   } catch (error) {
     await server.stop();
     throw error;
@@ -57,8 +65,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   return async () => {
     if (given) {
       for (const one of Object.values(templates))
-        await runOn(server.url, `drop database ${one} with (force)`);
-      await runOn(server.url, `drop role ${new URL(workUrl).username}`);
+        await runOnEach(server.url, `drop database ${one} with (force)`);
+      await runOnEach(server.url, `drop role ${new URL(workUrl).username}`);
       await owner.drop();
     }
     await server.stop();

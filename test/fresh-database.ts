@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { runOn, withPath } from './run-on.ts';
+import { carrySettings } from './citus.ts';
+import { CITUS_WORKERS, runOn, runOnEach, withPath } from './run-on.ts';
 
 /** A database of a test file's own. */
 export type FreshDatabase = {
@@ -30,13 +31,14 @@ export const emptyDatabase = (): Promise<FreshDatabase> => makeDatabase('');
 async function makeDatabase(from: string): Promise<FreshDatabase> {
   const [server, owner] = [inject('databaseUrl'), inject('ownersUrl')];
   const name = `puerta_test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `create database ${name} owner ${new URL(owner).username} ${from}`);
+  await runOnEach(server, `create database ${name} owner ${new URL(owner).username} ${from}`);
+  if (from && CITUS_WORKERS.length > 0) await carrySettings(server, name);
   return {
     url: withPath(owner, name),
     seeingAll: withPath(server, name),
     async drop() {
       const role = from ? null : await serversRole(withPath(server, name));
-      await runOn(server, `drop database ${name} with (force)`);
+      await runOnEach(server, `drop database ${name} with (force)`);
       // copies of the template share its role
       if (role) await runOn(server, `drop role if exists "${role}"`);
     },

@@ -12,6 +12,14 @@ export async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
+/** Superusers' addresses of the other machines, where the tests run on a Citus (`npm run drill -- citus`). */
+export const CITUS_WORKERS = (process.env.TEST_CITUS_WORKERS ?? '').split(' ').filter(url => url !== '');
+
+/** Runs one statement on the server, and on all machines of its Citus. */
+export async function runOnEach(server: string, statement: string): Promise<void> {
+  await Promise.all([server, ...CITUS_WORKERS].map(url => runOn(url, statement)));
+}
+
 /** The address of another database of the same server. */
 export function withPath(server: string, name: string): string {
   const url = new URL(server);
@@ -25,11 +33,11 @@ export type Owner = { role: string; url: string; drop(): Promise<void> };
 export async function ordinaryOwner(serverUrl: string, rights = 'createrole'): Promise<Owner> {
   const role = `puerta_owner_${randomBytes(4).toString('hex')}`;
   const password = randomBytes(12).toString('hex');
-  await runOn(
+  await runOnEach(
     serverUrl,
     `create role ${role} login ${rights} nosuperuser nobypassrls password '${password}'`,
   );
   const url = new URL(serverUrl);
   Object.assign(url, { username: role, password });
-  return { role, url: url.href, drop: () => runOn(serverUrl, `drop role ${role}`) };
+  return { role, url: url.href, drop: () => runOnEach(serverUrl, `drop role ${role}`) };
 }

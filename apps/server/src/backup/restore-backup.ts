@@ -6,6 +6,7 @@ import type { Files } from '../adapters/files/port.ts';
 import { openClient } from '../db/connect.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { queueAgain } from '../db/jobs.ts';
+import { isSpread } from '../db/spread.ts';
 import { type ArchiveReader, readArchive, readThrough, sealedHeader, textOf } from './archive.ts';
 import { openEnvelope } from './envelope.ts';
 import {
@@ -268,6 +269,10 @@ async function refuseUsed({ migrations }: Head, ownerUrl: string): Promise<void>
   try {
     const seen = await seenMigrations(client);
     if (seen.length === 0) return;
+    if (await isSpread(client))
+      throw new BackupRefused(
+        'The database is spread over machines already: restore into one that is not, then citus prepare',
+      );
     const { rows } = await client.query<{ slug: string }>('select slug from agency order by id limit 1');
     if (rows[0]) {
       throw new BackupRefused(

@@ -31,6 +31,8 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
          where p.polrelid = c.oid and pg_get_expr(p.polqual, p.polrelid) = 'true') as "perAgency"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname = any($1) and c.relname <> all($2)
+       -- Citus keeps a machine's part of a table in one beside it, under a number
+       and c.relname !~ '_[0-9]{6,}$'
      order by n.nspname, c.relname`,
     [SCHEMAS, MIGRATOR_TABLES],
   );

@@ -3,7 +3,8 @@ import type { Files } from '../adapters/files/port.ts';
 import type { Agency } from '../app/agency.ts';
 import type { Config } from '../config.ts';
 import { refuseOtherSecret } from '../db/deployment.ts';
-import { AGENCY_HEAD, type Manifest, newHead, tally } from './manifest.ts';
+import { isSpread } from '../db/spread.ts';
+import { AGENCY_HEAD, BackupRefused, type Manifest, newHead, tally } from './manifest.ts';
 import { listSequences, ownFiles, ownTables, seenMigrations } from './tables.ts';
 import { addFiles, close, copyTable, intoArchive, type Written } from './write-backup.ts';
 
@@ -71,9 +72,13 @@ export async function writeAgency(
   return { ...written, underWay };
 }
 
-/** Row-level security lets this connection see that agency, and no other. */
-export const enterAgency = (client: pg.Client, agencyId: number) =>
-  client.query("select set_config('puerta.agency', $1, false)", [String(agencyId)]);
+/** Row-level security lets this connection see that agency, and no other. Throws BackupRefused where other machines would not hear of it. */
+export async function enterAgency(client: pg.Client, agencyId: number): Promise<void> {
+  if (await isSpread(client)) throw new BackupRefused(SPREAD);
+  await client.query("select set_config('puerta.agency', $1, false)", [String(agencyId)]);
+}
+const SPREAD =
+  'The database is spread over machines, where no agency is brought, taken or erased. Do that in a plain one: docs/operations.md, "Citus", says how an installation goes there and back';
 
 /** Purchases, refunds, strays, notices and mails of an agency that are not at their end: their provider is still to be asked. */
 export async function countUnderWay(client: pg.Client, agencyId: number): Promise<number> {

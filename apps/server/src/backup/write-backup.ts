@@ -6,6 +6,7 @@ import type { Files } from '../adapters/files/port.ts';
 import type { Config } from '../config.ts';
 import { openClient } from '../db/connect.ts';
 import { refuseOtherSecret } from '../db/deployment.ts';
+import { setAgency } from '../db/spread.ts';
 import { type ArchiveWriter, readThrough, writeArchive } from './archive.ts';
 import { newEnvelope } from './envelope.ts';
 import {
@@ -155,7 +156,7 @@ export async function copyTable(
     [waiting, size] = [[], 0];
   };
   for (const agency of perAgency && agencies ? agencies : [null]) {
-    if (agency !== null) await client.query("select set_config('puerta.agency', $1, true)", [String(agency)]);
+    if (agency !== null) await client.query(setAgency(agency));
     const stream = client.query(copyTo(copy));
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       summed.add(chunk);

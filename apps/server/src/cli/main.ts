@@ -43,6 +43,7 @@ import {
   suspendAgency,
 } from './agency-life.ts';
 import { eraseAgency, exportAgency, importAgency, keepAgency, MOVE_USAGE } from './move-agency.ts';
+import { CITUS_USAGE, prepareCitus } from './prepare-citus.ts';
 import { rotateSecret, SECRET_USAGE } from './rotate-secret.ts';
 import { exportPerson, forgetPerson, PERSON_USAGE } from './person.ts';
 import {
@@ -167,6 +168,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     operand: 'FILE',
   },
   reconcile: { whole: runReconcile },
+  'citus prepare': { run: ({ ownerUrl }) => prepareCitus(ownerUrl, progress) },
   'secret rotate': {
     run: ({ ownerUrl, config, acceptOtherSecret }) =>
       rotateSecret(ownerUrl, config, acceptOtherSecret, progress),
@@ -199,6 +201,7 @@ const USAGES = [
   FILES_USAGE,
   BACKUP_USAGE,
   RECONCILE_USAGE,
+  CITUS_USAGE,
 ];
 const HELP = `Commands:\n${USAGES.join('\n')}`;
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { openPool } from '../db/connect.ts';
 import { adoptSecret, OtherSecret } from '../db/deployment.ts';
 import { migrate } from '../db/migrate.ts';
+import { setAgency } from '../db/spread.ts';
 import type { DB } from '../db/schema.gen.ts';
 import { SECRET_PURPOSE } from '../features/second-factor/take-code.ts';
 import { seal, unseal } from '../app/seal.ts';
@@ -73,7 +74,7 @@ async function refuseRunning(db: Kysely<DB>): Promise<void> {
 async function inEachAgency(tx: Kysely<DB>, work: (agencyId: number) => Promise<number>): Promise<number> {
   let sum = 0;
   for (const { id } of await tx.selectFrom('agency').select('id').orderBy('id').execute()) {
-    await sql`select set_config('puerta.agency', ${String(id)}, true)`.execute(tx);
+    await sql.raw(setAgency(id)).execute(tx);
     // only their digests are kept, and those are keyed with the SECRET
     await tx.deleteFrom('recovery_code').where('agency_id', '=', id).execute();
     sum += await work(id);

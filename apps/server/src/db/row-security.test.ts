@@ -137,11 +137,15 @@ describe('the rules of the tables', () => {
       proconfig: ['search_path=pg_catalog, public, pg_temp'],
       prosrc: expect.stringContaining(looksAt),
     });
-    const theirs = 'agency_id = public.current_agency()';
+    const theirs = 'own constant integer := public.current_agency()';
     const own = "'numbers.%I', sequence || '_' || public.current_agency()";
     expect(definers).toEqual([
-      definer('find_clients', 'parts text[], most integer', theirs),
-      definer('find_entries', 'wanted text, whole text, parts text[], most integer', theirs),
+      definer('find_clients', 'parts text[], most integer', 'public.current_agency(), every, most)'),
+      definer(
+        'find_entries',
+        'wanted text, whole text, parts text[], most integer',
+        'places, public.current_agency(), wanted) using',
+      ),
       definer('forget_access_facts', 'before timestamp with time zone, most integer', theirs),
       definer('forget_people_of_facts', 'before timestamp with time zone, most integer', theirs),
       definer('forget_person_in_facts', 'client integer', theirs),

@@ -63,13 +63,23 @@ const OBSTACLES = {
     with ${OWN} select tgname || ' on ' || tgrelid::regclass as name from pg_trigger
       where not tgisinternal and (tgrelid in (select oid from own) or tgrelid = 'agency'::regclass)
         and (tgtype & 1 = 0 or tgoldtable is not null or tgnewtable is not null)`,
+  // its table is called otherwise on another machine
+  'a row that is handed on without the name of its table': `
+    select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype and prosrc ~ '(?<!to_jsonb)\\((new|old)\\)'`,
+  // a parameter of plain SQL, and what a question asks for its agency, do not tell Citus the machine
+  'a function that works on all machines': `
+    select proname as name from pg_proc join pg_language l on l.oid = prolang
+      where pronamespace = 'public'::regnamespace and (
+        lanname = 'sql' and pronargs > 0 and prosrc ~ 'public\\.(fact|search_entry|client_search)'
+        or prosrc ~ 'agency_id = (public\\.)?current_agency\\(\\)' and proname not in ('last_id'))`,
 };
 
 async function obstacles(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [what, text] of Object.entries(OBSTACLES)) {
-    const values = what.startsWith('no table') ? [DEPLOYMENT, SCHEMAS] : [DEPLOYMENT];
-    const { rows } = await client.query<{ name: string }>(text, values);
+    const asked = [DEPLOYMENT, SCHEMAS].filter((_, at) => text.includes(`$${at + 1}`));
+    const { rows } = await client.query<{ name: string }>(text, asked);
     if (rows.length > 0) found[what] = rows.map(({ name }) => name).sort();
   }
   return found;
@@ -96,7 +106,10 @@ test('and whatever would is noticed', async () => {
       create function look() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger each_statement after insert on numbered for each statement execute function look();
       create trigger all_rows after insert on numbered referencing new table as rows
-        for each row execute function look();`);
+        for each row execute function look();
+      create function hand_on() returns trigger language plpgsql as $$ begin perform lists_of(new); end $$;
+      create function all_facts(most integer) returns bigint language sql as
+        'select count(*) from public.fact where agency_id = current_agency() and id < most';`);
     expect(await obstacles()).toEqual({
       'no table of an agency, nor in the list of the deployment’s': ['elsewhere.nobodys', 'nobodys'],
       'an identity column': ['numbered.id'],
@@ -107,6 +120,8 @@ test('and whatever would is noticed', async () => {
       ],
       'unique beyond the agency': ['single_code_excl', 'single_code_key'],
       'a trigger that looks at more than a row': ['all_rows on numbered', 'each_statement on numbered'],
+      'a row that is handed on without the name of its table': ['hand_on'],
+      'a function that works on all machines': ['all_facts'],
     });
   } finally {
     await client.query('rollback');

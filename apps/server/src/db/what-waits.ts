@@ -3,6 +3,7 @@ import type { Database } from './within-agency.ts';
 
 /** How long somebody who watches waits for the database. */
 const ANSWER_MS = 2000;
+const IN_TIME = { query_timeout: ANSWER_MS };
 
 /** `age`: seconds since the oldest began to wait; null where nobody knows. */
 export type Waiting = { what: string; state: string; n: number; age: number | null };
@@ -26,8 +27,10 @@ export async function whatWaits({ pool }: Pick<Database, 'pool'>, now: Date): Pr
   const ask = async () => {
     const client = await pool.connect();
     try {
-      const question = { text: WHAT_WAITS, values: [now], query_timeout: ANSWER_MS };
-      const { rows } = await client.query<Waiting>(question);
+      // the machines of a spread database hear of an agency in a transaction alone
+      await client.query({ ...IN_TIME, text: 'begin' });
+      const { rows } = await client.query<Waiting>({ ...IN_TIME, text: WHAT_WAITS, values: [now] });
+      await client.query({ ...IN_TIME, text: 'commit' });
       client.release();
       return rows;
     } catch {

@@ -12,6 +12,7 @@ import type pg from 'pg';
 import { isRefusal } from '../app/refusal.ts';
 import { openPool } from './connect.ts';
 import { askNamed, getTypeParser } from './named-query.ts';
+import { type Ask, isSpread, spreadQueries } from './spread.ts';
 import type { DB } from './schema.gen.ts';
 
 declare const agency: unique symbol;
@@ -56,7 +57,8 @@ export const SILENT_MS = 60_000;
  * A naive transaction per read (begin, set_config, query, commit) halves the throughput. A connection that
  * remembers its agency needs no extra round trip: the setting is changed only when the connection last served
  * another agency, always before the connection is handed out and outside any transaction (a rollback would
- * restore the old value). A connection whose setting failed is thrown away.
+ * restore the old value). A connection whose setting failed is thrown away. A database that is spread over machines
+ * (spread.ts) hears of the agency in every transaction instead.
  */
 export function openDatabase(url: string, size: number, silentMs = SILENT_MS): Database {
   const pool = openPool({
@@ -66,14 +68,14 @@ export function openDatabase(url: string, size: number, silentMs = SILENT_MS): D
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: silentMs,
   });
-  const remembered = new WeakMap<pg.PoolClient, number>();
+  const own: Connections = { pool, remembered: new WeakMap(), areSpread: undefined };
   const doors = new LRUCache<number, { forReads: ReadTx; forWrites: Kysely<DB> }>({ max: 1000 });
   const open = (connections: AgencyPool) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
   const doorsOf = (agencyId: number) => {
     const known = doors.get(agencyId);
     if (known) return known;
-    const connections = poolOf(pool, remembered, agencyId);
+    const connections = poolOf(own, agencyId);
     const readings = refusingWrites(connections);
     const forReads = ofAgency(open(readings), agencyId);
     shortcuts.set(forReads, readings);
@@ -84,7 +86,7 @@ export function openDatabase(url: string, size: number, silentMs = SILENT_MS): D
   return {
     read: agencyId => doorsOf(agencyId).forReads,
     within: (agencyId, work) => inTransaction(doorsOf(agencyId).forWrites, agencyId, work),
-    deployment: open(poolOf(pool, remembered, 0)),
+    deployment: open(poolOf(own, 0)),
     pool,
     close: () => pool.end(),
   };
@@ -190,12 +192,22 @@ async function runOnce<T>(door: Kysely<DB>, work: (tx: Kysely<DB>) => Promise<T>
 
 type AgencyPool = PostgresPool & { connect(): Promise<PostgresPoolClient> };
 
-function poolOf(pool: pg.Pool, remembered: WeakMap<pg.PoolClient, number>, agencyId: number): AgencyPool {
+/** `areSpread`: they lead to Citus; nobody knows before the first was asked */
+type Connections = {
+  pool: pg.Pool;
+  remembered: WeakMap<pg.PoolClient, number>;
+  areSpread: boolean | undefined;
+};
+
+function poolOf(own: Connections, agencyId: number): AgencyPool {
+  const { pool, remembered } = own;
   return {
     async connect() {
       const client = await pool.connect();
       if (remembered.get(client) !== agencyId) {
         try {
+          own.areSpread ??= await isSpread(client);
+          if (own.areSpread) return withNames(client, agencyId);
           remembered.delete(client);
           await client.query("select set_config('puerta.agency', $1, false)", [
             agencyId === 0 ? '' : String(agencyId),
@@ -219,8 +231,9 @@ const MAX_NAMES = 1000;
 let named = 0;
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  // texts without number (bulk inserts of many lengths) stay unnamed once the table is full
-  if (known || names.size >= MAX_NAMES) return known;
+  // texts without number (bulk inserts of many lengths) stay unnamed once the table is full; a block says each time
+  // something else
+  if (known || names.size >= MAX_NAMES || text.startsWith('do ')) return known;
   // never one of before: connections may hold its plan for a table that has changed
   const name = `q${named++}`;
   names.set(text, name);
@@ -232,14 +245,16 @@ export const READ_ONLY = '25006';
 /** What the driver says once it has waited for `query_timeout`. */
 const SILENT = 'Query read timeout';
 
-function withNames(client: pg.PoolClient): PostgresPoolClient {
+/** `spreadTo`: the agency that such a connection is told with each transaction; one that remembers it needs none */
+function withNames(client: pg.PoolClient, spreadTo = 0): PostgresPoolClient {
   let isUseless = false;
-  const ask = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+  const askOnce: Ask = (text, values) => {
     const name = nameOf(text);
     return name === undefined
       ? client.query(text, [...values])
       : askNamed(client, { name, text, values: [...values] });
   };
+  const ask = spreadTo === 0 ? askOnce : spreadQueries(client, spreadTo, askOnce);
   const query = (text: string, values: readonly unknown[] = []) =>
     ask(text, values).catch((error: { code?: string; message: string }) => {
       // from here it leads to who asked, from the driver to its socket

@@ -4,6 +4,7 @@ import { VENEZUELAN_STATES } from '@puerta/domain/places/venezuela';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { openPool } from '../db/connect.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { setAgency } from '../db/spread.ts';
 import { PRODUCT_TEXTS } from './product-texts.ts';
 
 export type NewAgency = {
@@ -44,7 +45,7 @@ export async function provisionAgency(ownerUrl: string, agency: NewAgency, now: 
         .values(agencyRow(agency, now))
         .returning('id')
         .executeTakeFirstOrThrow();
-      await sql`select set_config('puerta.agency', ${String(id)}, true)`.execute(tx);
+      await sql.raw(setAgency(id)).execute(tx);
       await insertPlaces(tx, id);
       await tx
         .insertInto('product')

@@ -9,7 +9,7 @@ export const selectContact = (tx: ReadTx) =>
     .select(
       sql<number>`(select count(*)::integer from city c
         join state s on s.agency_id = c.agency_id and s.id = c.state_id
-        where c.agency_id = agency.id and c.active and s.active
+        where c.agency_id = ${tx.agencyId} and c.active and s.active
           and (c.air_cost_cents is not null or c.ocean_cost_cents is not null))`.as('destinations'),
     )
     .where('id', '=', tx.agencyId)

@@ -84,17 +84,17 @@ async function selectTold(tx: ReadTx): Promise<Told> {
     select a.phone <> '' and a.slogan <> '' and a.warehouse_phone <> '' as agency,
       a.logo_key is not null as brand,
       exists (select 1 from city c join state s on s.agency_id = c.agency_id and s.id = c.state_id
-        where c.agency_id = a.id and c.active and s.active
+        where c.agency_id = ${tx.agencyId} and c.active and s.active
           and (c.air_cost_cents is not null or c.ocean_cost_cents is not null)) as tariffs,
       a.air_weight_max is not null as "limit",
-      exists (select 1 from transport t where t.agency_id = a.id and t.active) as transport,
-      exists (select 1 from office o where o.agency_id = a.id and o.active) as office,
-      (select count(*) from (select 1 from account p where p.agency_id = a.id
+      exists (select 1 from transport t where t.agency_id = ${tx.agencyId} and t.active) as transport,
+      exists (select 1 from office o where o.agency_id = ${tx.agencyId} and o.active) as office,
+      (select count(*) from (select 1 from account p where p.agency_id = ${tx.agencyId}
         and p.role in ('manager', 'restricted') and p.closed_at is null limit 2) two) > 1 as staff,
-      exists (select 1 from first_steps f where f.agency_id = a.id and f.margins_at is not null) as margins,
-      exists (select 1 from first_steps f where f.agency_id = a.id and f.promotions_at is not null) as promotions,
-      exists (select 1 from first_steps f where f.agency_id = a.id and f.quoted_at is not null) as quote,
-      exists (select 1 from test_label l where l.agency_id = a.id and l.state = 'void') as label
+      exists (select 1 from first_steps f where f.agency_id = ${tx.agencyId} and f.margins_at is not null) as margins,
+      exists (select 1 from first_steps f where f.agency_id = ${tx.agencyId} and f.promotions_at is not null) as promotions,
+      exists (select 1 from first_steps f where f.agency_id = ${tx.agencyId} and f.quoted_at is not null) as quote,
+      exists (select 1 from test_label l where l.agency_id = ${tx.agencyId} and l.state = 'void') as label
     from agency a where a.id = ${tx.agencyId}`.execute(tx);
   const [told] = rows;
   if (!told) throw new Error(`There is no agency ${tx.agencyId}`);

@@ -3,7 +3,7 @@ import { calendarDay } from '@puerta/domain/days/calendar-day';
 import type { FactKind } from '@puerta/domain/facts';
 import { PACKAGE_STATUS } from '@puerta/domain/parcels/package-status';
 import { hasInvoice } from '@puerta/domain/people/permissions';
-import { sql } from 'kysely';
+import { nextId } from '../../db/rows.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import { ofPackage } from '../../facts/about.ts';
 import type { Fact, Listener } from '../../facts/fact.ts';
@@ -92,14 +92,13 @@ type NewInvoice = Omit<Invoice, 'number'> & { packageId: number; accountId: numb
 
 /** Gives the invoice the agency's next number: consecutive, for a transaction that fails gives its number back. */
 async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
-  const number = sql<number>`next_id('invoice')`;
-  const { id } = await tx
-    .with('next', cte => cte.selectNoFrom(number.as('value')))
+  const { id } = await tx.selectNoFrom(nextId('invoice').as('id')).executeTakeFirstOrThrow();
+  await tx
     .insertInto('invoice')
-    .values(eb => ({
+    .values({
       agency_id: tx.agencyId,
-      id: eb.selectFrom('next').select('value'),
-      number: eb.selectFrom('next').select('value'),
+      id,
+      number: id,
       package_id: invoice.packageId,
       account_id: invoice.accountId,
       day: invoice.day,
@@ -111,9 +110,8 @@ async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
       payments: JSON.stringify(invoice.payments),
       total_cents: invoice.totalCents,
       created_at: invoice.createdAt,
-    }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    })
+    .execute();
   return id;
 }
 

@@ -204,7 +204,9 @@ export const selectExtra = (tx: ReadTx, ids: readonly number[]) =>
         .onRef('a.agency_id', '=', 'm.agency_id')
         .on('a.id', '=', sql<number>`coalesce(p.account_id, o.account_id)`),
     )
-    .leftJoin('account as w', join => join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', moverOf))
+    .leftJoin('account as w', join =>
+      join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', moverOf(tx)),
+    )
     .select(['m.id', 'm.provider', 'm.created_at', 'a.id as client_id', 'a.name as client'])
     .select(['w.name as who_name', 'w.role as who_role'])
     .select(sql<boolean>`m.attempt_id is not null`.as('paid'))

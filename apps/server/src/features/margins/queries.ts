@@ -151,7 +151,7 @@ export async function selectBelow(
       select agency_id, id, voided_at, pickup_cost_cents from package
       where agency_id = ${tx.agencyId} and id < ${below ?? 2_147_483_647}
       order by id desc limit ${limit}
-    ) p left join package_margin m on m.agency_id = p.agency_id and m.package_id = p.id
+    ) p left join package_margin m on m.agency_id = ${tx.agencyId} and m.package_id = p.id
     order by p.id desc`.execute(tx);
   return rows;
 }

@@ -183,13 +183,15 @@ const selectUnprinted = (tx: ReadTx, accountId: number) =>
       eb.fn.min('p.id').as('id'),
       sql<string>`(array_agg(p.tracking_number order by p.id))[1]`.as('tracking_number'),
     ])
+    // of which agency, the limit above keeps from the tables beside it
+    .where('o.agency_id', '=', tx.agencyId)
     .where('o.state', '=', 'paid')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('fact as f')
             .select('f.id')
-            .whereRef('f.agency_id', '=', 'p.agency_id')
+            .where('f.agency_id', '=', tx.agencyId)
             .whereRef('f.package_id', '=', 'p.id')
             .where('f.kind', '=', 'label.printed'),
         ),

@@ -65,7 +65,9 @@ export const selectEntries = (tx: ReadTx, of: Pick<PackageRow, 'id' | 'order_id'
   tx
     .selectOwn('money_entry as m')
     .leftJoin('attempt as t', join => same(join, 't.id', 'm.attempt_id'))
-    .leftJoin('account as w', join => join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', moverOf))
+    .leftJoin('account as w', join =>
+      join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', moverOf(tx)),
+    )
     .select(['m.id', 'm.kind', 'm.purpose', 'm.package_id', 'm.amount_cents', 'm.method', 'm.brand'])
     .select(['m.last_four', 'm.note', 'm.created_at', 'w.name as who_name', 'w.role as who_role'])
     .select(sql<boolean>`m.attempt_id is not null`.as('paid'))
@@ -90,7 +92,7 @@ export const selectOpenRefunds = (tx: ReadTx, packageId: number) =>
     .selectOwn('refund as r')
     .innerJoin('money_entry as m', join => same(join, 'm.id', 'r.charge_id'))
     .leftJoin('account as w', join =>
-      join.onRef('w.agency_id', '=', 'r.agency_id').on('w.id', '=', voiderOf(sql`r.package_id`)),
+      join.onRef('w.agency_id', '=', 'r.agency_id').on('w.id', '=', voiderOf(tx, sql`r.package_id`)),
     )
     .select(['w.name as who_name', 'w.role as who_role'])
     .select(['r.state', 'r.reason', 'r.reference', 'r.amount_cents', 'r.created_at'])
@@ -105,7 +107,7 @@ export const selectVoider = (tx: ReadTx, packageId: number) =>
   tx
     .selectOwn('package as m')
     .innerJoin('account as w', join =>
-      join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', voiderOf(sql`m.id`)),
+      join.onRef('w.agency_id', '=', 'm.agency_id').on('w.id', '=', voiderOf(tx, sql`m.id`)),
     )
     .select(['w.name as who_name', 'w.role as who_role'])
     .where('m.id', '=', packageId)

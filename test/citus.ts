@@ -1,0 +1,24 @@
+import { CITUS_WORKERS, runOn, runOnEach, withPath } from './run-on.ts';
+
+/** Makes the database, which is on all machines under one name, a Citus of them. */
+export async function joinCitus(seeingAll: string, workers = CITUS_WORKERS): Promise<void> {
+  const name = new URL(seeingAll).pathname.slice(1);
+  for (const url of [seeingAll, ...workers.map(worker => withPath(worker, name))])
+    await runOn(url, 'create extension citus');
+  const { hostname, port } = new URL(seeingAll);
+  await runOn(seeingAll, `select citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers) {
+    const at = new URL(worker);
+    await runOn(seeingAll, `select citus_add_node('${at.hostname}', ${at.port})`);
+  }
+}
+
+/** Ends what Citus keeps working in a database, which cannot be copied meanwhile. */
+export const leaveAlone = (server: string, name: string) =>
+  runOnEach(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);
+
+/** What `citus prepare` left in a database is not copied with it. */
+export async function carrySettings(server: string, name: string): Promise<void> {
+  await runOnEach(server, `alter database ${name} set citus.propagate_set_commands = 'local'`);
+  await runOnEach(server, `alter database ${name} set citus.allow_nested_distributed_execution = on`);
+}
