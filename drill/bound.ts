@@ -85,7 +85,12 @@ export const statusOf = async (url: string) => (await fetch(url).catch(() => nul
 export function smallDisk(megabytes: number) {
   const path = mkdtempSync(join(tmpdir(), 'puerta-disk-'));
   const mount = (...options: string[]) => execFileSync('mount', [...options, path], { stdio: 'pipe' });
-  mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'puerta-drill');
+  try {
+    mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'puerta-drill');
+  } catch (error) {
+    rmSync(path, { recursive: true });
+    throw error;
+  }
   const filler = join(path, 'filler');
   return {
     path,

@@ -5,10 +5,9 @@ import { OUTAGES } from './outages.ts';
 
 /** Each bound, or `only` those named with commas between, is a step of its own; a limit that is passed is a failure. */
 export async function drillBounds(only: string | undefined, minutes: number): Promise<void> {
-  const bounds = [...OUTAGES, ...CROWDS].filter(
-    ({ name }) => only === undefined || only.split(',').includes(name),
-  );
-  if (bounds.length === 0) throw new Error(`There is no bound ${only}`);
+  const all = [...OUTAGES, ...CROWDS];
+  const names = only?.split(',') ?? all.map(({ name }) => name);
+  const bounds = names.map(one => all.find(({ name }) => name === one) ?? fail(`There is no bound ${one}`));
   for (const { name, lacks, run } of bounds)
     await step(name, async () => {
       const lacking = lacks?.();
@@ -20,4 +19,8 @@ export async function drillBounds(only: string | undefined, minutes: number): Pr
       }
       return counts;
     });
+}
+
+function fail(message: string): never {
+  throw new Error(message);
 }

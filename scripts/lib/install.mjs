@@ -76,7 +76,14 @@ export function linkOwnNode(packages = join(ROOT, 'node_modules')) {
   const own = join(packages, `node-linux-${process.arch}`, 'bin', 'node');
   if (!existsSync(own)) return;
   if (spawnSync(own, ['--version']).status !== 0) rmSync(link, { force: true });
-  else if (!existsSync(link)) symlinkSync(relative(dirname(link), own), link);
+  else if (!existsSync(link)) {
+    try {
+      rmSync(link, { force: true });
+      symlinkSync(relative(dirname(link), own), link);
+    } catch {
+      // another command made it at the same moment, or the checkout is somebody else's
+    }
+  }
 }
 
 /**

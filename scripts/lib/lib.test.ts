@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkOwnNode, missingPackages } from './install.mjs';
 import { MEMORY_ENV, MEMORY_FLAGS } from './memory.mjs';
-import { isAtLeast, OLDEST_TO_INSTALL } from './node.mjs';
+import { canInstall, isAtLeast, OLDEST_TO_INSTALL } from './node.mjs';
 import { placeOf } from './plain-place.mjs';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
 import { ROOT } from './root.mjs';
@@ -57,8 +57,14 @@ test('no package of a part that npm may leave out asks for more than the oldest 
     packages: Record<string, Locked>;
   };
   const asked = Object.values(lock.packages).filter(({ optional }) => optional);
-  const oldest = asked.map(({ engines }) => /20\.(\d+)/.exec(engines?.node ?? '')?.[1] ?? '0').map(Number);
-  expect(OLDEST_TO_INSTALL).toEqual([20, Math.max(...oldest)]);
+  const oldest = (major: number) =>
+    asked.map(({ engines }) =>
+      Number(new RegExp(`\\b${major}\\.(\\d+)`).exec(engines?.node ?? '')?.[1] ?? 0),
+    );
+  expect(OLDEST_TO_INSTALL).toEqual({ 20: Math.max(...oldest(20)), 22: Math.max(...oldest(22)), 24: 0 });
+  const can = ['20.19.0', '22.13.1', '24.0.0', '25.1.0'].map(canInstall);
+  const cannot = ['18.20.0', '20.18.3', '21.7.0', '22.12.0', '23.1.0'].map(canInstall);
+  expect([...can, ...cannot]).toEqual([...Array(4).fill(true), ...Array(5).fill(false)]);
 });
 
 test('the Node of our packages is where npm scripts look, if it runs', () => {

@@ -7,8 +7,8 @@ import { giveUp } from './say.mjs';
 
 /** The oldest Node that has everything the server uses (type stripping, argon2 in node:crypto). */
 const OLDEST = [24, 7];
-/** The oldest Node that can run these scripts and install the newer one: npm leaves out, silently, the builder's own part for an older one. */
-export const OLDEST_TO_INSTALL = [20, 19];
+/** The oldest ones that can run these scripts and install the newer one: for others npm leaves out, silently, parts of the builder. */
+export const OLDEST_TO_INSTALL = { 20: 19, 22: 13, 24: 0 };
 
 /**
  * @param {string} version "24.7.0" or "v24.7.0"
@@ -19,11 +19,18 @@ export function isAtLeast(version, [major = 0, minor = 0]) {
   return ours > major || (ours === major && oursMinor >= minor);
 }
 
+/** @param {string} version "20.19.0" */
+export const canInstall = version =>
+  isAtLeast(version, [24]) ||
+  Object.entries(OLDEST_TO_INSTALL).some(
+    ([major, minor]) => version.startsWith(`${major}.`) && isAtLeast(version, [Number(major), minor]),
+  );
+
 /** Ends the command when this Node is too old even for the scripts. */
 export function checkOwnNode() {
-  if (isAtLeast(process.versions.node, OLDEST_TO_INSTALL)) return;
+  if (canInstall(process.versions.node)) return;
   giveUp(
-    `This is Node ${process.versions.node}. Please install Node 24 (20.19 at least): https://nodejs.org`,
+    `This is Node ${process.versions.node}. Please install Node 24 (20.19 and 22.13 will do): https://nodejs.org`,
   );
 }
 

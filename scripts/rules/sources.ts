@@ -11,7 +11,7 @@ export type Finding = { path: string; line?: number; message: string };
 export type Rule = { name: string; check(files: SourceFile[]): Finding[] };
 
 const NOT_OURS = /^(node_modules|dist|test-results|\.git|\.data|\.bench)$/;
-const TEXT = /\.(ts|tsx|mjs|js|json|css|html|md|sql|sha256|sh|yml)$|^\.ci\/run$|^\.npmrc$/;
+const TEXT = /\.(ts|tsx|mjs|js|json|css|html|md|sql|sha256|sh|yml|env|cfg|conf)$|^\.ci\/run$|^\.npmrc$/;
 
 /** Reads every text file of the project. */
 export function readSources(root: string, folder = ''): SourceFile[] {

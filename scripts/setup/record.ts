@@ -42,7 +42,7 @@ export function writeFiles(place: Place, record: Kept, files: readonly Written[]
   chmodSync(place.folder, 0o755);
   makeOwned(join(place.folder, 'secrets'), owner, 0o700);
   // under root the embedded database works as another account, which must pass through, or its data would lie elsewhere
-  makeOwned(place.data, owner, owner ? 0o700 : 0o711);
+  makeOwned(place.data, owner, owner || process.getuid?.() !== 0 ? 0o700 : 0o711);
   const told = files.map(file => {
     const there = readText(file.path);
     if (there === file.text) {

@@ -21,6 +21,7 @@ test.each<[string, unknown]>([
   ['one that had broken', new Error('Client has encountered a connection error and is not queryable')],
   ['a door that is shut', coded('ECONNREFUSED')],
   ['a standby', coded('25006')],
+  ['a full disk', coded('53100')],
   ['what the job queue makes of it, which is no Error', { message: `${LOST} (Queue: mail, Worker: 1)` }],
 ])('a database that is away is told once, and not for each that fails: %s', (_, err) => {
   expect(linesOf(err)).toEqual([]);
@@ -28,7 +29,7 @@ test.each<[string, unknown]>([
 
 test.each<[string, unknown]>([
   ['a mistake of ours', new TypeError('x is undefined')],
-  ['a full disk', coded('53100')],
+  ['no connection left', coded('53300')],
   ['no error at all', undefined],
 ])('what is no outage has its own line: %s', (_, err) => {
   expect(linesOf(err)).toHaveLength(1);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const PAGES = ['docs/operations.md', 'docs/runbook.md'].map(path => readFileSync(join(ROOT, path), 'utf8'));
 /** A command of ours, with `npm run cli --` before it or without. */
 const OF_CLI =
-  /^((?:[A-Z_]+=\S+ )*)(?:npm run cli -- )?((?:agency|staff|tariffs|person|files|provider|secret|backup|restore|reconcile) .+)$/;
+  /^(?:npm run cli -- )?((?:agency|staff|tariffs|person|files|provider|secret|backup|restore|reconcile|citus) .+)$/;
 const fenced = [...PAGES.join('\n').matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, text = '']) =>
   text.split('\n'),
 );
@@ -37,6 +36,8 @@ const NOT_HERE: Readonly<Record<string, string>> = {
   'MALLOC_ARENA_MAX=1': 'scripts/lib/lib.test.ts compares it with the start that setup.test.ts waits for',
   'npm run cli -- restore s3:': 'a second place: backup/second-place.test.ts',
   'npm run cli -- files move': 'needs a bucket: move-files.unit.test.ts',
+  'SECRET=NEW': 'rotate-secret.test.ts: databases of tests share the role whose password it changes',
+  'npm run cli -- citus': 'needs a Citus: npm run drill -- citus',
   pg_basebackup: "PostgreSQL's own tool",
   'cp -a /base': "PostgreSQL's own data",
 };
@@ -57,11 +58,10 @@ afterAll(async () => {
 });
 const ours = await made(freshDatabase('house'));
 const { customer, manager } = inject('furnished').residents.caribe;
-let secret = TEST_SECRET;
 const settings = (database: { url: string }) => ({
   DATABASE_URL: database.url,
   DATA_DIR: join(folder, `data-${databases.length}`),
-  SECRET: secret,
+  SECRET: TEST_SECRET,
   PROVIDER_KEY: Buffer.alloc(32, 7).toString('base64'),
   LOG_LEVEL: 'silent',
 });
@@ -96,14 +96,10 @@ const words = (command: string) =>
   [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
 async function typed(command: string): Promise<string> {
-  const [, names = '', rest = ''] = OF_CLI.exec(command) ?? [];
+  const [, rest = ''] = OF_CLI.exec(command) ?? [];
   const isNew = /^(restore|agency import)/.test(rest);
   const place = isNew ? await made(rest.startsWith('restore') ? emptyDatabase() : freshDatabase()) : ours;
-  const env: Record<string, string> = settings(place);
-  if (names) Object.assign(env, { SECRET: randomBytes(20).toString('hex'), SECRET_PREVIOUS: secret });
-  const told = await runCommand(words(await before(rest)), env);
-  secret = names ? (env['SECRET'] ?? '') : secret;
-  return told;
+  return runCommand(words(await before(rest)), settings(place));
 }
 
 test.each([...COMMANDS])('%s', { timeout: 60_000 }, async command => {
