@@ -79,7 +79,13 @@ async function watch(machines: Machine[], standby: string) {
   return {
     /** Nothing that the primary writes reaches the standby any more. */
     async cutLine() {
-      const isSender = (id: number) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('walsender');
+      const isSender = (id: number) => {
+        try {
+          return readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('walsender');
+        } catch {
+          return false;
+        }
+      };
       for (const id of everythingIn((await primary()).folder).filter(isSender)) process.kill(id, 'SIGSTOP');
     },
     /** Its machine is gone, and another one is the primary. `silently`: no connection to it is closed. */

@@ -2,12 +2,10 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openClient } from '../apps/server/src/db/connect.ts';
 import { startEmbedded } from '../apps/server/src/db/embedded.ts';
 import { dice } from '../apps/server/src/demo/plan.ts';
 import type { Counts } from '../scripts/lib/steps.mjs';
 import { APPROVED } from '../test/orders.ts';
-import { withPath } from '../test/run-on.ts';
 import { type Cluster, startCluster, whatIsMissing } from './cluster.ts';
 import { compare, newPurchase, type Purchase, say, settle } from './compare.ts';
 import { type Copy, startCopy } from './copy.ts';
@@ -46,6 +44,7 @@ export async function drillFailover(times: number, isSynchronous: boolean, seed:
   const load: Load = { isOn: true, made: [], paidAt: [] };
   const copies: Copy[] = [];
   let isSound = false;
+  let stopReviews = async () => {};
   try {
     await shop.ledgers.end();
     for (let at = 0; at < 2; at++) copies.push(await startCopy(env, shop.logFile));
@@ -57,13 +56,13 @@ export async function drillFailover(times: number, isSynchronous: boolean, seed:
       token: shop.last,
     }));
     const [customer, other] = customers as [Customer, Customer];
-    const stopReviews = startReviews(customer.counter, dice(String(seed)));
-    const people = customers.flatMap(at => PEOPLE.map(does => live(at, does, load)));
-    await loseAll(cluster, times, load);
+    stopReviews = startReviews(customer.counter, dice(String(seed)));
+    const people = Promise.all(customers.flatMap(at => PEOPLE.map(does => live(at, does, load))));
+    await Promise.race([loseAll(cluster, times, load), people]);
     load.isOn = false;
-    await Promise.all(people);
+    await people;
     await runEachOnce(customer, () => newPurchase(load.made));
-    shop.ledgers = await openClient({ connectionString: withPath(cluster.url, 'drill') });
+    await shop.lookAgain();
     await bringBank(shop, bank.url);
     await (isSynchronous ? settle(shop) : sleep(SETTLES_MS));
     await stopReviews();
@@ -76,6 +75,7 @@ export async function drillFailover(times: number, isSynchronous: boolean, seed:
     return { passed, failed: failed + Math.sign(twice), skipped: 0 };
   } finally {
     load.isOn = false;
+    await stopReviews();
     for (const copy of copies) await copy.stop();
     await shop.close({ keep: !isSound });
     await bank.stop();

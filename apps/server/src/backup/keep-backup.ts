@@ -5,6 +5,7 @@ import type { LargeFiles } from '../adapters/files/port.ts';
 import type { Config } from '../config.ts';
 import { type KeptBackup, newestBackups, recordBackup } from '../db/backups.ts';
 import { openClient } from '../db/connect.ts';
+import { isSpread } from '../db/spread.ts';
 import { openBackupStore } from '../providers.ts';
 import { BackupRefused } from './manifest.ts';
 import { backupName, isBackupName, isDue, outdated } from './retention.ts';
@@ -36,6 +37,8 @@ export async function keepBackup(surroundings: Surroundings): Promise<string[]> 
   try {
     const { rows } = await owner.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK]);
     if (!rows[0]?.free) return ['Another backup is under way'];
+    if (hour !== null && (await isSpread(owner)))
+      throw new BackupRefused('BACKUP_AT=off: the machines of a Citus share no moment while copies run');
     const newest = await newestBackups(owner);
     const last = (place: KeptBackup['place']) => newest.find(one => one.place === place);
     const isWanted = (one: KeptBackup | undefined) => hour === null || isDue(one?.madeAt ?? null, now, hour);

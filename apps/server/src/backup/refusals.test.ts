@@ -181,7 +181,7 @@ test('another secret is refused, unless it is accepted; used places are refused'
   rmSync(join(dataDir, 'files', 'a.png.file'));
 });
 
-test('by the command: written, restored once, and told in words', async () => {
+test('by the command: written, restored once, and told in words', { timeout: 180_000 }, async () => {
   const cli = (...args: string[]) => {
     const { PATH = '' } = process.env;
     const main = join(import.meta.dirname, '../cli/main.ts');

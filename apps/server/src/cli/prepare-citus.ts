@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { openClient } from '../db/connect.ts';
 import { DEPLOYMENT_TABLES, MIGRATOR_TABLES } from '../db/without-agency.ts';
 import { CommandError } from './given.ts';
+import { refuseRunning } from './rotate-secret.ts';
 
 export const CITUS_USAGE =
   '  citus prepare   (spreads the tables over the machines of a Citus, by agency; docs/operations.md, "Citus")';
@@ -14,6 +15,7 @@ export async function prepareCitus(ownerUrl: string, progress: (line: string) =>
   const client = await openClient({ connectionString: ownerUrl });
   try {
     const workers = await countWorkers(client);
+    await refuseRunning(text => client.query(text));
     const tables = await tablesOfAgencies(client);
     await client.query('begin');
     // the triggers look at rows of their own agency alone, and those are on the same machine (docs/decisions/036)

@@ -35,7 +35,7 @@ export async function rotateSecret(
   try {
     const people = await db.transaction().execute(async tx => {
       await adoptSecret(tx, config);
-      await refuseRunning(tx);
+      await refuseRunning(text => sql.raw(text).execute(tx));
       return isLost ? dropSecondFactors(tx) : resealSecondFactors(tx, config, previous ?? '');
     });
     const done = isLost ? 'second factors are gone: they are set up anew' : 'second factors are sealed anew';
@@ -56,16 +56,18 @@ async function verify(ownerUrl: string, before: Config, progress: (line: string)
   }
 }
 
-/** A copy that runs would go on sealing with the SECRET that it was started with. */
-async function refuseRunning(db: Kysely<DB>): Promise<void> {
+/** A copy that runs would go on with what it knew as it started. Throws CommandError. */
+export async function refuseRunning(ask: (text: string) => Promise<{ rows: unknown[] }>): Promise<void> {
   for (const began = performance.now(); ; await sleep(100)) {
     // a transaction goes on seeing the connections that it saw first
-    await sql`select pg_stat_clear_snapshot()`.execute(db);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and usename = (select role from puerta.deployment)`.execute(db);
-    if (rows[0]?.n === 0) return;
+    await ask('select pg_stat_clear_snapshot()');
+    const { rows } = await ask(`select from pg_stat_activity
+      where datname = current_database() and usename = (select role from puerta.deployment)`);
+    if (rows.length === 0) return;
     if (performance.now() - began > CLOSING_MS) {
-      throw new CommandError(`Copies of the server are running (${rows[0]?.n} connections): stop them first`);
+      throw new CommandError(
+        `Copies of the server are running (${rows.length} connections): stop them first`,
+      );
     }
   }
 }

@@ -117,6 +117,7 @@ export function openJobs(
   trace: Trace,
   silentMs = SILENT_MS,
 ): Jobs {
+  // by name: its types know no `query_timeout`, which it hands on
   const settings = {
     connectionString: url,
     schema: QUEUE_SCHEMA,

@@ -4,7 +4,7 @@ import { isReady } from './is-ready.ts';
 import { type Database, READ_ONLY } from './within-agency.ts';
 
 /** Classes of PostgreSQL and socket errors that mean: it is away or has too much to do, try again. */
-const AWAY = /^(08|57P|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
+const AWAY = /^(08|57P|57014|53)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
 const GONE = /^(08|57P|53100)|^E(CONN|PIPE|TIMEDOUT|NOTFOUND)/;
 const BROKEN = /^(Connection terminated|Client has encountered a connection error)/;
 /** What the driver says, without a code, of a connection that is gone. */

@@ -137,14 +137,18 @@ describe('the rules of the tables', () => {
       proconfig: ['search_path=pg_catalog, public, pg_temp'],
       prosrc: expect.stringContaining(looksAt),
     });
-    const theirs = 'own constant integer := public.current_agency()';
+    const theirs = 'agency_id = own';
     const own = "'numbers.%I', sequence || '_' || public.current_agency()";
     expect(definers).toEqual([
-      definer('find_clients', 'parts text[], most integer', 'public.current_agency(), every, most)'),
+      definer(
+        'find_clients',
+        'parts text[], most integer',
+        'coalesce(public.current_agency(), 0), every, most)',
+      ),
       definer(
         'find_entries',
         'wanted text, whole text, parts text[], most integer',
-        'places, public.current_agency(), wanted) using',
+        'places, coalesce(public.current_agency(), 0), wanted) using',
       ),
       definer('forget_access_facts', 'before timestamp with time zone, most integer', theirs),
       definer('forget_people_of_facts', 'before timestamp with time zone, most integer', theirs),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { type Line, lineTo } from '../../../../test/line.ts';
+import { openClient } from './connect.ts';
 import { openJobs } from './jobs.ts';
 import { isAway } from './outage.ts';
 import { type Database, openDatabase, type ReadTx } from './within-agency.ts';
 
-const SILENT_MS = 1000;
+const SILENT_MS = 3000;
 const nothing = () => undefined;
 let database: FreshDatabase & { workUrl: string };
 /** to a machine that falls silent: no connection is closed, and nothing comes back on it */
@@ -42,6 +43,17 @@ test.each<[string, (db: Database, hush: () => void) => Promise<unknown>]>([
   await db.close();
 });
 
+test('what waits for a lock is ended by the server too, and is no outage of it', async () => {
+  const db = openDatabase(database.workUrl, 1, SILENT_MS);
+  const holder = await openClient({ connectionString: database.url });
+  await holder.query('begin; lock table agency');
+  await expect(select(db.read(1))).rejects.toMatchObject({ code: '57014' });
+  const { rows } = await holder.query("select from pg_stat_activity where wait_event_type = 'Lock'");
+  expect(rows).toEqual([]);
+  await holder.end();
+  await db.close();
+});
+
 test('jobs are done again after the machine of their database fell silent', async () => {
   const jobs = openJobs(line.url, nothing, nothing, SILENT_MS);
   const db = openDatabase(database.workUrl, 1);
@@ -50,10 +62,10 @@ test('jobs are done again after the machine of their database fell silent', asyn
   await jobs.work('push', async ({ agencyId }) => void done.push(agencyId));
   const enqueue = (agencyId: number) => db.within(agencyId, tx => jobs.enqueue(tx, 'push', { agencyId }));
   await enqueue(1);
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([1]);
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([1]);
   line.hush();
   await enqueue(2);
-  await expect.poll(() => done, { timeout: 5000 }).toEqual([1, 2]);
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([1, 2]);
   await jobs.stop();
   await db.close();
 });

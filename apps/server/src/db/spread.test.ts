@@ -66,7 +66,7 @@ const OBSTACLES = {
   // its table is called otherwise on another machine
   'a row that is handed on without the name of its table': `
     select proname as name from pg_proc
-      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype and prosrc ~ '(?<!to_jsonb)\\((new|old)\\)'`,
+      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype and prosrc ~ '(?<!to_jsonb)\\((new|old)\\s*[,)]|,\\s*(new|old)\\s*\\)'`,
   // a parameter of plain SQL, and what a question asks for its agency, do not tell Citus the machine
   'a function that works on all machines': `
     select proname as name from pg_proc join pg_language l on l.oid = prolang

@@ -14,17 +14,21 @@ export async function isSpread(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is === true;
 }
 
+/** What the driver says once it has waited for `query_timeout`. */
+export const SILENT = 'Query read timeout';
+
 export type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** Asks as `ask` does, but tells each transaction of which agency it is; a query outside of one gets its own. */
-export function spreadQueries(client: pg.ClientBase, agencyId: number, ask: Ask): Ask {
+export function spreadQueries(client: pg.PoolClient, agencyId: number, ask: Ask): Ask {
   let isOpen = false;
   const orBack = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      // of a connection that broke the first error says more
-      await client.query('rollback').catch(() => undefined);
+      // of a connection that broke the first error says more; on one that is silent it would be waited for once more
+      if (!(error instanceof Error && error.message === SILENT))
+        await client.query('rollback').catch(() => void client.connection.stream.destroy());
       throw error;
     }
   };

@@ -10,7 +10,7 @@ function connection() {
     if (text.startsWith('bad')) throw new Error(text);
     return { rows: [text] };
   };
-  const client = { query } as unknown as pg.ClientBase;
+  const client = { query } as unknown as pg.PoolClient;
   return { told, ask: spreadQueries(client, 7, query as never) };
 }
 const ENTER = ['begin', "set local puerta.agency = '7'"];

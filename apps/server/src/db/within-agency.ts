@@ -12,7 +12,7 @@ import type pg from 'pg';
 import { isRefusal } from '../app/refusal.ts';
 import { openPool } from './connect.ts';
 import { askNamed, getTypeParser } from './named-query.ts';
-import { type Ask, isSpread, spreadQueries } from './spread.ts';
+import { type Ask, isSpread, SILENT, spreadQueries } from './spread.ts';
 import type { DB } from './schema.gen.ts';
 
 declare const agency: unique symbol;
@@ -50,7 +50,7 @@ export type Database = {
 
 /** How long a call waits for a connection before it says that the database is away. */
 const CONNECT_MS = 5000;
-/** A machine that is gone closes no connection, and TCP alone waits for a quarter of an hour. No statement of ours takes so long. */
+/** A machine that is gone closes no connection, and TCP may wait for ever. No statement of ours takes so long. */
 export const SILENT_MS = 60_000;
 
 /**
@@ -68,7 +68,7 @@ export function openDatabase(url: string, size: number, silentMs = SILENT_MS): D
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: silentMs,
   });
-  const own: Connections = { pool, remembered: new WeakMap(), areSpread: undefined };
+  const own: Connections = { pool, remembered: new WeakMap(), areSpread: undefined, silentMs };
   const doors = new LRUCache<number, { forReads: ReadTx; forWrites: Kysely<DB> }>({ max: 1000 });
   const open = (connections: AgencyPool) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
@@ -197,6 +197,7 @@ type Connections = {
   pool: pg.Pool;
   remembered: WeakMap<pg.PoolClient, number>;
   areSpread: boolean | undefined;
+  silentMs: number;
 };
 
 function poolOf(own: Connections, agencyId: number): AgencyPool {
@@ -209,9 +210,11 @@ function poolOf(own: Connections, agencyId: number): AgencyPool {
           own.areSpread ??= await isSpread(client);
           if (own.areSpread) return withNames(client, agencyId);
           remembered.delete(client);
-          await client.query("select set_config('puerta.agency', $1, false)", [
-            agencyId === 0 ? '' : String(agencyId),
-          ]);
+          // the server ends what waits for a lock itself, a little sooner: it would go on for a client that has left
+          await client.query(
+            "select set_config('puerta.agency', $1, false), set_config('statement_timeout', $2, false)",
+            [agencyId === 0 ? '' : String(agencyId), String(Math.floor(own.silentMs * 0.9))],
+          );
           remembered.set(client, agencyId);
         } catch (error) {
           client.release(true);
@@ -242,8 +245,6 @@ function nameOf(text: string): string | undefined {
 
 /** `read_only_sql_transaction`: also what a standby answers to every write. */
 export const READ_ONLY = '25006';
-/** What the driver says once it has waited for `query_timeout`. */
-const SILENT = 'Query read timeout';
 
 /** `spreadTo`: the agency that such a connection is told with each transaction; one that remembers it needs none */
 function withNames(client: pg.PoolClient, spreadTo = 0): PostgresPoolClient {
@@ -268,6 +269,7 @@ function withNames(client: pg.PoolClient, spreadTo = 0): PostgresPoolClient {
       names.clear();
       // nothing was done yet; a transaction refuses, and is run again
       return ask(text, values).catch(() => {
+        isUseless = true;
         throw error;
       });
     });

@@ -64,8 +64,9 @@ begin
         end if;
         return null;
       end $body$ $make$, 'count_lists_of_' || listed.of, listed.of);
-    execute format('drop trigger listed on %I', listed.of);
-    execute replace(listed.definition, 'count_lists()', format('%I()', 'count_lists_of_' || listed.of));
+    -- dropped and made anew, readers would wait for it
+    execute replace(replace(listed.definition, 'CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER'),
+      'count_lists()', format('%I()', 'count_lists_of_' || listed.of));
   end loop;
 end $$;
 drop function count_lists();
@@ -175,12 +176,15 @@ create or replace function entries_by_words(
   set search_path = pg_catalog, public, pg_temp set enable_seqscan = off set enable_indexscan = off
   set enable_indexonlyscan = off
   as $$
+    declare
+      -- none is no agency's number
+      own constant integer := coalesce(public.current_agency(), 0);
     begin
       execute format('with hit as materialized (
             select s.id, s.agency_id, s.words from public.search_entry s where %s and s.kind = %L and %s limit %s + 1)
         select array(select s.id from hit s where s.agency_id = %s order by %s, s.id desc limit %s),
           (select count(*) from hit) <= %s',
-        public.is_of_agency(public.current_agency()), wanted, condition, few, public.current_agency(), places, most, few)
+        public.is_of_agency(own), wanted, condition, few, own, places, most, few)
         into ids, is_whole;
     end
   $$;
@@ -190,12 +194,12 @@ declare
 begin
   -- the agency as a last argument of the two texts that ask
   found := replace(found, 's.agency_id = public.current_agency() and s.kind = %1$L', 's.agency_id = %5$s and s.kind = %1$L');
-  found := replace(found, 'begins, grams, every)', 'begins, grams, every, public.current_agency())');
+  found := replace(found, 'begins, grams, every)', 'begins, grams, every, coalesce(public.current_agency(), 0))');
   found := replace(found, 's.agency_id = public.current_agency() and s.kind = %L', 's.agency_id = %s and s.kind = %L');
-  found := replace(found, 'places, wanted) using', 'places, public.current_agency(), wanted) using');
+  found := replace(found, 'places, wanted) using', 'places, coalesce(public.current_agency(), 0), wanted) using');
   execute found;
   execute replace(replace(pg_get_functiondef('find_clients'::regproc),
-    's.agency_id = public.current_agency() and', 's.agency_id = %s and'), '%L'', every, most)', '%L'', public.current_agency(), every, most)');
+    's.agency_id = public.current_agency() and', 's.agency_id = %s and'), '%L'', every, most)', '%L'', coalesce(public.current_agency(), 0), every, most)');
 end $$;
 
 create or replace function forget_person_in_facts(client integer) returns void language plpgsql

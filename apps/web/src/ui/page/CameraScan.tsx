@@ -112,17 +112,19 @@ async function watch(
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1920 } },
   });
-  const seen = new Map<string, number>();
+  const seen = new Map<string, { at: number; look: number }>();
   try {
     video.srcObject = stream;
     await video.play();
     const read = await openCodeReader();
-    while (!leaving.aborted) {
+    for (let look = 0; !leaving.aborted; look++) {
       const [code] = await read(video);
       const now = performance.now();
       if (code && !leaving.aborted) {
-        const isNew = now - (seen.get(code) ?? Number.NEGATIVE_INFINITY) > FORGOTTEN;
-        seen.set(code, now);
+        const before = seen.get(code);
+        // a slow phone may look that seldom: what both of two looks show did not leave
+        const isNew = !before || (now - before.at > FORGOTTEN && look - before.look > 1);
+        seen.set(code, { at: now, look });
         if (isNew) {
           tell(code);
         }
