@@ -9,11 +9,13 @@ import { writeBackup } from '../apps/server/src/backup/write-backup.ts';
 import { prepareCitus } from '../apps/server/src/cli/prepare-citus.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { dice } from '../apps/server/src/demo/plan.ts';
+import { median } from '../bench/report.ts';
 import { type Counts, skipped, step } from '../scripts/lib/steps.mjs';
 import { joinCitus } from '../test/citus.ts';
 import { runOn, withPath } from '../test/run-on.ts';
+import { letIn } from './crowd.ts';
 import { compare, newPurchase, type Purchase, say } from './compare.ts';
-import { startCopy } from './copy.ts';
+import { type Copy, startCopy } from './copy.ts';
 import { openCounter, startReviews } from './counter.ts';
 import { runEachOnce, runErrand } from './errands.ts';
 import { runTests, startPostgres } from './postgres-15.ts';
@@ -32,6 +34,7 @@ export async function onCitus(seed: number, tests: string[]): Promise<void> {
   if (typeof citus === 'string') return step('Citus', () => skipped(citus));
   try {
     await step('A day on Citus', () => drillCitus(citus, seed));
+    await step('One machine', besideOne);
     const env = { TEST_DATABASE_URL: citus.url, TEST_CITUS_WORKERS: citus.workers.join(' ') };
     await step('Tests on Citus', () => runTests(tests.length > 0 ? tests : TESTS, env));
   } finally {
@@ -39,15 +42,16 @@ export async function onCitus(seed: number, tests: string[]): Promise<void> {
   }
 }
 
+const pgConfig = (what: string) => execFileSync('pg_config', [what], { encoding: 'utf8' }).trim();
+const binaries = () => join(pgConfig('--bindir'), '..');
+
 /** Starts PostgreSQL as the distribution brings it, with Citus; answers a sentence where one of them is missing. */
 async function startCitus(): Promise<(Machines & { stop(): Promise<void> }) | string> {
-  const say = (what: string) => execFileSync('pg_config', [what], { encoding: 'utf8' }).trim();
   try {
-    if (!existsSync(join(say('--sharedir'), 'extension', 'citus.control'))) return MISSING;
+    if (!existsSync(join(pgConfig('--sharedir'), 'extension', 'citus.control'))) return MISSING;
   } catch {
     return MISSING;
   }
-  const binaries = join(say('--bindir'), '..');
   const folder = mkdtempSync(join(tmpdir(), 'puerta-citus-'));
   // the account that root lends the servers to must be able to enter
   chmodSync(folder, 0o755);
@@ -62,7 +66,7 @@ async function startCitus(): Promise<(Machines & { stop(): Promise<void> }) | st
       mkdirSync(own);
       chmodSync(own, 0o755);
       // the coordinator enters every machine, itself too, as whoever asks it, and knows nobody's password
-      started.push(await startPostgres(binaries, own, { auth: 'trust', more: SETTINGS }));
+      started.push(await startPostgres(binaries(), own, { auth: 'trust', more: SETTINGS }));
     }
     const [url, ...workers] = started.map(server => server.url);
     return { url: url ?? '', workers, stop };
@@ -111,6 +115,37 @@ async function drillCitus(citus: Machines, seed: number): Promise<Counts> {
   }
 }
 
+const PEOPLE = { read: 3, quote: 0, purchase: 2 };
+const BESIDE_MS = 40_000;
+
+/** The same people at a database of one machine, whose figures stand beside those of the spread one. */
+async function besideOne(): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'puerta-beside-'));
+  chmodSync(folder, 0o755);
+  const given = await startPostgres(binaries(), folder);
+  const shop = await openShop({ given });
+  try {
+    const copy = await startCopy(shop.env, shop.logFile);
+    await sayHowFast('one machine', copy, shop);
+    await copy.stop();
+  } finally {
+    await shop.close({ keep: false });
+  }
+  return { passed: 1, failed: 0, skipped: 0 };
+}
+
+/** What reading and buying of one agency takes, where all share this machine's cores. */
+async function sayHowFast(name: string, { url }: Copy, shop: Shop, made: Purchase[] = []): Promise<void> {
+  const crowd = letIn(url, shop, PEOPLE, 0, made);
+  await sleep(BESIDE_MS);
+  await crowd.leave();
+  const took = (deed: 'read' | 'purchase') =>
+    median(crowd.heard.filter(one => one.deed === deed).map(({ ms }) => ms)).toFixed(0);
+  say(
+    `${name}: ${took('read')} ms a reading, ${took('purchase')} ms a purchase, ${crowd.heard.length} of both`,
+  );
+}
+
 async function buyForAWhile(shop: Shop, seed: number) {
   const copy = await startCopy(shop.env, shop.logFile);
   const counter = openCounter(copy.url);
@@ -128,6 +163,7 @@ async function buyForAWhile(shop: Shop, seed: number) {
     say(`${made.length} purchases were begun in ${DAY_MS / 1000} s`);
     const random = dice(String(seed));
     await runEachOnce({ shop, counter, random, token: shop.last }, () => newPurchase(made));
+    await sayHowFast('Citus', copy, shop, made);
     await closed(shop);
     return { counter, made };
   } finally {

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { atMost, type Figure, median, noted } from '../bench/report.ts';
 import { memoryOf } from '../bench/servers.ts';
 import { interlaced } from '../test/pictures.ts';
@@ -181,9 +183,11 @@ async function* soak(minutes: number): AsyncGenerator<Figure> {
   yield* inShop({}, async function* (shop, copy) {
     const crowd = letIn(copy.url, shop, { read: 8, quote: 6, purchase: 3 }, 1000);
     const samples: Sample[] = [];
+    const idle = new Worker(IDLE_LOOP, { eval: true });
+    idle.unref();
     while (samples.length < SAMPLES) {
       await sleep((minutes * 60_000) / SAMPLES);
-      samples.push(await sample(shop, copy));
+      samples.push(await sample(shop, copy, idle));
     }
     yield* grown(samples);
     yield* booksAgree(shop, crowd);
@@ -200,10 +204,21 @@ function* grown(samples: Sample[]): Generator<Figure> {
   yield atMost('memory at most', Math.max(...samples.map(each => each.memory)), SOAK_MB, 'MB');
 }
 
-/** Megabytes, open files, connections to the database, and milliseconds that the event loop was late in 1 of 100 cases. */
-async function sample({ ledgers }: Shop, { url, pid }: Copy): Promise<Sample> {
+/** A loop that has nothing to do: it is late where the machine does something else. */
+const IDLE_LOOP = `const late = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 10 });
+  late.enable();
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', () => { parentPort.postMessage(late.percentile(99) / 1e6); late.reset(); });`;
+
+/**
+ * Megabytes, open files, connections to the database, and how many milliseconds the event loop was later in 1 of 100
+ * cases than one that has nothing to do.
+ */
+async function sample({ ledgers }: Shop, { url, pid }: Copy, idle: Worker): Promise<Sample> {
+  idle.postMessage('');
+  const [atRest] = (await once(idle, 'message')) as [number];
   const figures = await (await fetch(`${url}/metrics`)).text();
-  const lag = Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(figures)?.[1]) * 1000;
+  const lag = Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(figures)?.[1]) * 1000 - atRest;
   const { rows } = await ledgers.query<{ n: number }>(
     'select count(*)::int as n from pg_stat_activity where datname = current_database()',
   );

@@ -2,13 +2,14 @@
 // long for npm test. TEST is a file or folder of integration tests, where PostgreSQL 15 need not run them all; `rolling`
 // in its place is the rolling restart alone, and TAG the release that it begins with; `bounds [--only NAME]
 // [--minutes N]` is what the server bears, the last for N minutes; `failover [--times N --asynchronous]` loses a
-// database's machine, under Patroni; `citus` is a database spread over machines, with the tests behind it. No other
+// database's machine, under Patroni; `carrier [--times N]` is a UPS that fails while customers buy; `citus` is a database spread over machines, with the tests behind it. No other
 // drill needs those two. Everything runs on this machine's loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
 import { drillBounds } from './bounds.ts';
 import { onCitus } from './citus.ts';
+import { drillCarrier } from './carrier.ts';
 import { drillFailover } from './failover.ts';
 import { drillKills } from './kills.ts';
 import { drillPauses } from './pauses.ts';
@@ -38,6 +39,9 @@ if (tests[0] === 'bounds') await drillBounds(options.only, readNumber(options.mi
 else if (tests[0] === 'failover') {
   const times = readNumber(options.times);
   await step(`${times} failovers`, () => drillFailover(times, !options.asynchronous, seed));
+} else if (tests[0] === 'carrier') {
+  const times = readNumber(options.times);
+  await step(`UPS fails ${times} times in each way`, () => drillCarrier(times, seed));
 } else if (tests[0] === 'citus') await onCitus(seed, tests.slice(1));
 else if (tests[0] !== 'rolling') {
   console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
@@ -54,7 +58,7 @@ else if (tests[0] !== 'rolling') {
     options['skip-postgres-15'] ? skipped('--skip-postgres-15') : testOnPostgres15(tests),
   );
 }
-if (!['bounds', 'failover', 'citus'].includes(tests[0] ?? ''))
+if (!['bounds', 'failover', 'carrier', 'citus'].includes(tests[0] ?? ''))
   await step(`${restarts} restarts in turn`, () =>
     restarts > 0 ? drillRolling(restarts, options.from) : skipped('no restart was asked for'),
   );

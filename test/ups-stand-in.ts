@@ -88,6 +88,8 @@ export type UpsStandIn = {
   objections: string[];
   /** the next calls of an operation go wrong like this, one after the other */
   fail(operation: UpsOperation, ...faults: UpsFault[]): void;
+  /** nothing goes wrong any more */
+  mend(): void;
   /** the next call of an operation is refused with this number */
   refuse(operation: UpsOperation, code: string, message: string): void;
   /**
@@ -182,6 +184,10 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     ledger,
     counts,
     objections,
+    mend() {
+      faults.length = 0;
+      refusals.clear();
+    },
     fail: (operation, ...kinds) => faults.push(...kinds.map(fault => ({ operation, fault }))),
     refuse: (operation, code, message) => refusals.set(operation, answers.refused(code, message)),
     answerOddly: on => {
