@@ -86,6 +86,17 @@ test('a label that UPS does not hand out must be void first: only then it is clo
   expect(await hanging.buyer.ledger()).toEqual(FREED);
 });
 
+test('after a week “nothing was bought” is nobody’s word: nothing is bought again, and a manager looks', async () => {
+  await hangsBuying();
+  Object.assign(carrier, { findByReference: async () => ({ state: 'none' }) });
+  app.clock.advance(8 * 24 * 60 * 60_000);
+  await recoverPurchases(app.services);
+  expect(await one()).toMatchObject({ state: 'buying', error: 'label_untold' });
+  expect(await finish()).toMatchObject({ error: { code: 'carrier_unconfirmed' } });
+  expect(await finish({ goods: 'none' })).toMatchObject({ success: true });
+  expect(await hanging.buyer.ledger()).toEqual(FREED);
+});
+
 test('what was taken from the card goes back as a refund, and the label is void', async () => {
   const { capture } = payment;
   Object.assign(payment, {
