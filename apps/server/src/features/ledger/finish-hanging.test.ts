@@ -88,8 +88,12 @@ test('a label that UPS does not hand out must be void first: only then it is clo
 
 test('after a week “nothing was bought” is nobody’s word: nothing is bought again, and a manager looks', async () => {
   await hangsBuying();
+  mend();
   Object.assign(carrier, { findByReference: async () => ({ state: 'none' }) });
-  app.clock.advance(8 * 24 * 60 * 60_000);
+  await superuser.query(
+    "update attempt set created_at = created_at - interval '8 days' where agency_id = 1 and reference = $1",
+    [await referenceOf()],
+  );
   await recoverPurchases(app.services);
   expect(await one()).toMatchObject({ state: 'buying', error: 'label_untold' });
   expect(await finish()).toMatchObject({ error: { code: 'carrier_unconfirmed' } });
