@@ -5,7 +5,7 @@ import {
   STAND_IN_CARDS,
   startAuthorizeNet,
 } from '../../../../../../test/stand-ins/authorizenet.ts';
-import { outsideCalls } from '../../outside-call.ts';
+import { outsideCalls, type OutsideRequest } from '../../outside-call.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import { cardGatewaySuite } from '../port-suite.ts';
 import type { Card, CardGateway } from '../port.ts';
@@ -133,6 +133,24 @@ test('a held payment is one to capture once it was released, and one to forget o
   await standIn.review(ids[1] ?? '', 'failedReview');
   expect(await gateway.lookUp(released.reference)).toMatchObject({ state: 'authorized' });
   expect(await gateway.lookUp(refused.reference)).toMatchObject({ state: 'rejected' });
+});
+
+test('its system for tests is told by its address, and its events by its second interface', async () => {
+  const asked: OutsideRequest[] = [];
+  const ask = (url: string, text: string) =>
+    authorizeNetHooks(url, async request => {
+      asked.push(request);
+      return { status: 200, headers: new Headers(), bytes: new Uint8Array(), text };
+    })(CREDENTIALS, ['a', 'b']);
+  // recorded: stymiee/authnetjson, examples/webhooks/listWebhooks.php; only what is read
+  const hook = { eventTypes: ['a'], status: 'active', url: 'http://localhost:55950/api/webhooks' };
+  const listed = JSON.stringify([hook, { ...hook, status: 'inactive' }]);
+  expect(await ask('https://apitest.authorize.net', listed)).toEqual({
+    isTest: true,
+    hooks: [{ url: hook.url, misses: ['b'] }],
+  });
+  expect(await ask('https://api.authorize.net', '{}')).toEqual({ isTest: false, hooks: null });
+  expect(asked[1]).toMatchObject({ method: 'GET', url: 'https://api.authorize.net/rest/v1/webhooks' });
 });
 
 test('a part of the money is no payment: what the prepaid card gave is let go', async () => {
