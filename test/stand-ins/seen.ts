@@ -62,7 +62,7 @@ const MERCHANT = recorded('ActiveMerchant ca45b1b, its tests of Authorize.Net (N
 
 export const authorizeNet = {
   ok: REFERENCE('I00001', 'Successful.'),
-  malformed: REFERENCE('E00003', 'The element has invalid child element'),
+  malformed: REFERENCE('E00003'),
   keys: REFERENCE('E00007', 'User authentication failed due to invalid authentication values.'),
   unsuccessful: REFERENCE('E00027', 'The transaction was unsuccessful.'),
   noRecord: REFERENCE('E00040', 'The record cannot be found.'),
@@ -71,21 +71,12 @@ export const authorizeNet = {
   badNumber: MERCHANT('6', 'The credit card number is invalid.'),
   duplicate: REASONS('11', 'A duplicate transaction has been submitted.'),
   notFound: MERCHANT('16', 'The transaction cannot be found.'),
-  aboveHeld: REASONS(
-    '47',
-    'The amount requested for settlement cannot be greater than the original amount authorized.',
-  ),
+  aboveHeld: REASONS('47'),
   noCredit: MERCHANT('54', 'The referenced transaction does not meet the criteria for issuing a credit.'),
-  aboveCharged: MERCHANT(
-    '55',
-    'The sum of credits against the referenced transaction would exceed original debit amount.',
-  ),
+  aboveCharged: MERCHANT('55'),
   wrongCvv: REASONS('65', 'This transaction has been declined.'),
   inReview: REASONS('253', 'Your order has been received. Thank you for your business!'),
-  partial: REASONS(
-    '295',
-    'The amount of this request was only partially approved on the given prepaid card.',
-  ),
+  partial: REASONS('295'),
   alreadyCaptured: MERCHANT('311', 'This transaction has already been captured.'),
 } as const satisfies Record<string, Seen>;
 
@@ -126,10 +117,7 @@ export const stripe = {
   },
   otherParameters: {
     type: 'idempotency_error',
-    ...STRIPE(
-      '',
-      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-    ),
+    ...STRIPE('', 'Keys for idempotent requests can only be used with the same parameters'),
   },
   tooSoon: {
     type: 'invalid_request_error',

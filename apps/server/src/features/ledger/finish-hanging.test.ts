@@ -96,6 +96,7 @@ test('after a week “nothing was bought” is nobody’s word: nothing is bough
   );
   await recoverPurchases(app.services);
   expect(await one()).toMatchObject({ state: 'buying', error: 'label_untold' });
+  later();
   expect(await finish()).toMatchObject({ error: { code: 'carrier_unconfirmed' } });
   expect(await finish({ goods: 'none' })).toMatchObject({ success: true });
   expect(await hanging.buyer.ledger()).toEqual(FREED);
