@@ -22,6 +22,9 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
     'UPS’s OpenAPI, PickupStatusMessage of the pending status: completed with success or without, cancelled, invalid':
       codes('003 004 007 008'),
   },
+  'UPS: why a pickup is not booked': {
+    'karrio’s tests of its UPS connector, test_pickup.py (2026): recorded': ['9560131'],
+  },
   'Stripe: error codes that are acted on by themselves': {
     [STRIPE_TYPES]: [
       'resource_missing',
@@ -113,8 +116,12 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   'Authorize.Net: why a card was refused': {
     'its table “Response Reason Codes and Response Reason Text”': codes(
-      '6 7 8 27 37 44 65 78 127 315 316 317',
+      '6 7 8 17 27 28 37 44 45 65 78 127 315 316 317',
     ),
+  },
+  'Authorize.Net: letters that blame the security code': {
+    'its API reference, “cvvResultCode” (July 2026); N also in ActiveMerchant’s no_match_cvv_response':
+      codes('N S'),
   },
   'Authorize.Net: what is not about the card': {
     'its table “Response Reason Codes and Response Reason Text”': codes(

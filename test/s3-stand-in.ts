@@ -1,31 +1,41 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from './stand-ins/listen.ts';
+import { type Seen, s3 } from './stand-ins/seen.ts';
 
 export type S3StandIn = {
   settings: { url: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
   objects: Map<string, { bytes: Buffer; type: string }>;
   /** the next calls answer with these statuses, or break off (0) */
   fail(...statuses: number[]): void;
+  /** the next call is refused like this */
+  refuseNext(status: number, why: Seen, headers?: Record<string, string>): void;
   close(): Promise<void>;
 };
 
 const xml = (response: ServerResponse, status: number, text: string) =>
   response.writeHead(status, { 'content-type': 'application/xml' }).end(text);
 
+const refuse = (response: ServerResponse, status: number, { code }: Seen, headers = {}) =>
+  response
+    .writeHead(status, { 'content-type': 'application/xml', ...headers })
+    .end(`<Error><Code>${code}</Code></Error>`);
+
 /** An S3 store on loopback for tests: it checks every signature as the real one does. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   const parts = new Map<string, Buffer>();
   const failures: number[] = [];
+  const refusals: { status: number; why: Seen; headers: Record<string, string> }[] = [];
   const keys = { bucket: 'puerta', region: 'us-test-1', accessKeyId: 'AKTEST', secretAccessKey: 'secret' };
 
   const { url, close } = await listen((request, bytes, response) => {
     const failure = failures.shift();
     if (failure === 0) return response.destroy();
     if (failure) return response.writeHead(failure).end();
-    if (!isSigned(request, keys))
-      return xml(response, 403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
+    const refusal = refusals.shift();
+    if (refusal) return refuse(response, refusal.status, refusal.why, refusal.headers);
+    if (!isSigned(request, keys)) return refuse(response, 403, s3.badSignature);
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://s3.test');
     const key = decodeURIComponent(pathname).slice(`/${keys.bucket}/`.length);
     const type = request.headers['content-type'] ?? '';
@@ -64,7 +74,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
       return response.writeHead(204).end();
     }
     const found = objects.get(key);
-    if (!found) return xml(response, 404, '<Error><Code>NoSuchKey</Code></Error>');
+    if (!found) return refuse(response, 404, s3.noKey);
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const asked = from ? found.bytes.subarray(Number(from), Number(to) + 1) : found.bytes;
     const headers = { 'content-type': found.type, 'content-length': asked.length };
@@ -74,6 +84,7 @@ export async function startS3StandIn(): Promise<S3StandIn> {
     settings: { url, ...keys },
     objects,
     fail: (...statuses) => failures.push(...statuses),
+    refuseNext: (status, why, headers = {}) => refusals.push({ status, why, headers }),
     close,
   };
 }

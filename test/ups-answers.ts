@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addDays, calendarDay } from '@puerta/domain/days/calendar-day';
 import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
+import { type Seen, ups } from './stand-ins/seen.ts';
 import { type Ledger, type Parcel, pickupCents, priceFor, serviceCodes } from './ups-ledger.ts';
 
 /** What the stand-in answers to each operation, in the form of UPS's official schemas. */
@@ -8,10 +9,14 @@ export type Reply = { status: number; body: unknown };
 type Json = Record<string, unknown>;
 
 export const ok = (body: unknown): Reply => ({ status: 200, body });
-export const refused = (code: string, message: string, status = 400): Reply => ({
-  status,
+export const refused = (code: string, message: string): Reply => ({
+  status: 400,
   body: { response: { errors: [{ code, message }] } },
 });
+const refuse = ({ code, text }: Seen): Reply => refused(code, text);
+/** A refusal whose number and words are published nowhere. */
+export const unsaid = (status = 400): Reply => ({ status, body: { response: { errors: [] } } });
+const coded = ({ code: Code, text: Description }: Seen) => ({ Code, Description });
 /** The same refusal as a published probe of production prints it: ups/client.ts says which. */
 export const bare = ({ status, body }: Reply): Reply => ({ status, body: at(body, 'response') });
 
@@ -38,24 +43,25 @@ function asked(shipment: unknown) {
 
 function badZip({ from, to }: { from: string; to: string }): Reply | null {
   const bad = [from, to].find(zip => !placeOf(zip));
-  return bad ? refused('111285', `The postal code ${bad} is invalid for FL United States.`) : null;
+  const { code, text } = ups.unknownZip;
+  return bad ? refused(code, text.replace('{zip}', bad)) : null;
 }
 
-export function rateReply(body: unknown): Reply {
+export function rateReply(ledger: Ledger, body: unknown): Reply {
   const shipment = at(body, 'RateRequest', 'Shipment');
   const request = asked(shipment);
   const wanted = textAt(shipment, 'Service', 'Code');
-  const codes = wanted === '' ? [...serviceCodes, '14'] : [wanted];
+  const codes = wanted === '' ? [...serviceCodes, ups.early.code] : [wanted];
   const RatedShipment = codes.flatMap(code => {
-    const price = priceFor(code === '14' ? '01' : code, request);
-    return price ? [ratedShipment(code, price)] : [];
+    const price = priceFor(code === ups.early.code ? ups.nextDay.code : code, request);
+    return price ? [ratedShipment(code, price, ledger.isAgreed)] : [];
   });
   return badZip(request) ?? ok({ RateResponse: { Response: RESPONSE, RatedShipment } });
 }
 
-const ratedShipment = (code: string, price: NonNullable<ReturnType<typeof priceFor>>) => ({
+const ratedShipment = (code: string, price: NonNullable<ReturnType<typeof priceFor>>, isAgreed: boolean) => ({
   Service: { Code: code, Description: '' },
-  RatedShipmentAlert: [{ Code: '110971', Description: 'Your invoice may vary from the displayed rates' }],
+  RatedShipmentAlert: [coded(ups.mayVary)],
   BillingWeight: {
     UnitOfMeasurement: { Code: 'LBS', Description: 'Pounds' },
     Weight: price.billableWeightLb.toFixed(1),
@@ -63,7 +69,7 @@ const ratedShipment = (code: string, price: NonNullable<ReturnType<typeof priceF
   TransportationCharges: money(price.publishedCents),
   ServiceOptionsCharges: money(0),
   TotalCharges: money(price.publishedCents),
-  NegotiatedRateCharges: { TotalCharge: money(price.negotiatedCents) },
+  ...(isAgreed && { NegotiatedRateCharges: { TotalCharge: money(price.negotiatedCents) } }),
   GuaranteedDelivery: { BusinessDaysInTransit: String(price.transitDays) },
   RatedPackage: [],
 });
@@ -73,12 +79,13 @@ export function shipReply(ledger: Ledger, body: unknown, now: Date): Reply {
   const request = asked(shipment);
   const refusal = badZip(request);
   const price = priceFor(textAt(shipment, 'Service', 'Code'), request);
-  if (refusal || !price) return refusal ?? refused('111210', 'The requested service is unavailable');
-  const numbers = request.packages.map(newNumber);
+  if (refusal || !price) return refusal ?? refuse(ups.noService);
+  const numbers = request.packages.map(() => ledger.oneNumber ?? newNumber());
   const [shipmentId = ''] = numbers;
   const parcels = request.packages.map((one, index): Parcel => {
     const [reference = '', own = ''] = (one.ReferenceNumber as Json[]).map(each => textAt(each, 'Value'));
-    const happened = [{ type: 'M', statusCode: '003', code: 'MP', at: now }];
+    const { code: statusCode, text: code } = ups.labelMade;
+    const happened = [{ type: 'M', statusCode, code, at: now }];
     return { number: numbers[index] ?? '', shipmentId, reference, own, voided: false, happened };
   });
   ledger.parcels.push(...parcels);
@@ -116,13 +123,12 @@ const newNumber = () =>
     .padStart(8, '0')
     .slice(-8)}`;
 
-/** Refusals as production and the test system gave them in September 2026: test/provider-facts.ts. */
 export function recoveryReply(ledger: Ledger, body: unknown): Reply {
   const number = textAt(body, 'LabelRecoveryRequest', 'TrackingNumber');
   const format = textAt(body, 'LabelRecoveryRequest', 'LabelSpecification', 'LabelImageFormat', 'Code');
   const reference = textAt(body, 'LabelRecoveryRequest', 'ReferenceValues', 'ReferenceNumber', 'Value');
   if (format === 'GIF' && at(body, 'LabelRecoveryRequest', 'LabelSpecification', 'LabelStockSize'))
-    return refused('9801050', 'Label Stock Size not allowed for specified Label Image Type');
+    return refuse(ups.stockSize);
   if (!number && ledger.candidates.length > 0) {
     const TrackingCandidate = ledger.candidates.splice(0).map(TrackingNumber => ({ TrackingNumber }));
     return ok({ LabelRecoveryResponse: { Response: RESPONSE, LabelResults: [], TrackingCandidate } });
@@ -130,11 +136,11 @@ export function recoveryReply(ledger: Ledger, body: unknown): Reply {
   const all = ledger.parcels.filter(one =>
     number ? one.number === number : [one.reference, one.own].includes(reference),
   );
-  if (all.length === 0) return refused('9801031', 'Nothing was found under this number.');
+  if (all.length === 0) return refuse(ups.nothingFound);
   const valid = all.filter(one => !one.voided);
   const last = valid.at(-1);
-  if (!last) return refused('9801040', 'The shipment is void.');
-  if (last.withheld) return refused(last.withheld, 'The label cannot be had.');
+  if (!last) return refuse(ups.labelVoided);
+  if (last.withheld) return refused(last.withheld, '');
   const labels = valid.filter(one => one.shipmentId === last.shipmentId);
   return ok({
     LabelRecoveryResponse: {
@@ -159,18 +165,19 @@ export function voidReply(ledger: Ledger, shipmentId: string, number: string | n
     one => one.shipmentId === shipmentId && (number === null || one.number === number),
   );
   if (all.length === 0 || all.some(one => one.happened.some(event => event.type === 'P')))
-    return refused('190102', 'No shipment found within the allowed void period');
+    return refuse(ups.notVoidable);
   const valid = all.filter(one => !one.voided);
-  if (valid.length === 0) return refused('190117', 'The Shipment has already been voided');
+  if (valid.length === 0) return refuse(ups.alreadyVoided);
   const kept = valid.filter(one => one.keepOnce);
   for (const one of valid) {
     delete one.keepOnce;
     if (kept.includes(one)) continue;
     one.voided = true;
-    one.happened.push({ type: 'MV', statusCode: '007', code: 'VP', at: now });
+    const { code: statusCode, text: code } = ups.labelVoid;
+    one.happened.push({ type: 'MV', statusCode, code, at: now });
   }
-  const done = { Code: '1', Description: 'Voided' };
-  const not = { Code: '0', Description: 'Not Voided' };
+  const done = coded(ups.voided);
+  const not = coded(ups.kept);
   return ok({
     VoidShipmentResponse: {
       Response: RESPONSE,
@@ -190,7 +197,7 @@ export function trackReply(ledger: Ledger, number: string): Reply {
   const parcel = ledger.parcels.find(one => one.number === number);
   const unknown = {
     inquiryNumber: number,
-    warnings: [{ code: 'TW0001', message: 'Tracking Information Not Found' }],
+    warnings: [{ code: ups.unknownNumber.code, message: ups.unknownNumber.text }],
   };
   if (!parcel) return ok({ trackResponse: { shipment: [unknown] } });
   const activity = parcel.happened.toReversed().map(({ type, statusCode, code, at: when }) => {
@@ -212,9 +219,7 @@ export function trackReply(ledger: Ledger, number: string): Reply {
 function pickupRefusal(request: unknown): Reply | null {
   const date = textAt(request, 'PickupDateInfo', 'PickupDate');
   const day = new Date(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T12:00:00Z`).getUTCDay();
-  if (!placeOf(textAt(request, 'PickupAddress', 'PostalCode')))
-    return refused('9500001', 'Invalid pickup postal code');
-  return day === 0 || day === 6 ? refused('9500002', 'The pickup date is not a service day') : null;
+  return day === 0 || day === 6 ? refuse(ups.badDay) : null;
 }
 
 const pickupResult = (request: unknown) => ({
@@ -235,7 +240,8 @@ export function pickupReply(ledger: Ledger, body: unknown): Reply {
   const request = at(body, 'PickupCreationRequest');
   const refusal = pickupRefusal(request);
   if (refusal) return refusal;
-  // whether UPS makes one visit of two bookings for one address and window is published nowhere
+  // its schema says that an address which has a pickup is answered the same number, and not for which days and windows:
+  // here each booking is a visit of its own, so that a test sees a second one
   const booked = newPickup(request);
   ledger.pickups.push(booked);
   return ok({
@@ -243,18 +249,15 @@ export function pickupReply(ledger: Ledger, body: unknown): Reply {
       Response: RESPONSE,
       PRN: booked.prn,
       ...(ledger.unrated
-        ? { RateStatus: { Code: '04', Description: 'Rate not requested' } }
-        : {
-            RateStatus: { Code: '01', Description: 'Rate available' },
-            RateResult: pickupResult(request),
-          }),
+        ? { RateStatus: coded(ups.unrated) }
+        : { RateStatus: coded(ups.rated), RateResult: pickupResult(request) }),
     },
   });
 }
 
 const newPickup = (request: unknown) => ({
   prn: `29${randomBytes(5).toString('hex').slice(0, 9).toUpperCase()}`,
-  status: '012',
+  status: ups.visitAsked.code,
   date: textAt(request, 'PickupDateInfo', 'PickupDate'),
   reference: textAt(request, 'ReferenceNumber'),
 });
@@ -264,18 +267,18 @@ const newPickup = (request: unknown) => ({
  * Pickup.PickupPendingStatusResponse_PendingStatus. By whose clock it does not say.
  */
 export function pendingReply(ledger: Ledger, account: string, now: Date): Reply {
-  if (account === '') return refused('9500005', 'Missing account number');
+  if (account === '') return unsaid();
   const today = calendarDay(now, 'America/New_York');
   const listed = [today, addDays(today, 1)].map(day => day.replaceAll('-', ''));
   const PendingStatus = ledger.pickups
     .filter(({ date }) => listed.includes(date))
     .map(({ prn, status, date, reference }) => ({
-      PickupType: '01',
+      PickupType: ups.onCall.code,
       ServiceDate: date,
       PRN: prn,
       OnCallStatusCode: status,
-      PickupStatusMessage: status === '012' ? 'Your pickup request is being processed' : status,
-      BillingCode: '01',
+      PickupStatusMessage: status === ups.visitAsked.code ? ups.visitAsked.text : status,
+      BillingCode: ups.regular.code,
       ReferenceNumber: reference,
     }));
   return ok({ PickupPendingStatusResponse: { Response: RESPONSE, PendingStatus } });
@@ -283,10 +286,9 @@ export function pendingReply(ledger: Ledger, account: string, now: Date): Reply 
 
 export function cancelReply(ledger: Ledger, prn: string): Reply {
   const pickup = ledger.pickups.find(one => one.prn === prn);
-  if (!pickup) return refused('9500003', 'PRN not found');
-  if (pickup.status === '007') return refused('9500004', 'The pickup has already been cancelled');
-  pickup.status = '007';
-  return ok({ PickupCancelResponse: { Response: RESPONSE, PickupType: '01' } });
+  if (!pickup || pickup.status === ups.visitCancelled.code) return unsaid();
+  pickup.status = ups.visitCancelled.code;
+  return ok({ PickupCancelResponse: { Response: RESPONSE, PickupType: ups.onCall.code } });
 }
 
 export function addressReply(body: unknown): Reply {

@@ -7,6 +7,7 @@ import {
   RESIDENTIAL_PICKUP_CENTS,
   zoneBetween,
 } from '../apps/server/src/adapters/carrier/simulator/tariff.ts';
+import { ups } from './stand-ins/seen.ts';
 
 /** What the UPS of our tests remembers. */
 export type Parcel = {
@@ -31,6 +32,10 @@ export type Ledger = {
   unrated: boolean;
   /** Label Recovery answers the labels of a shipment from the last to the first */
   backwards: boolean;
+  /** the account has rates of its own */
+  isAgreed: boolean;
+  /** every parcel sold now gets this number */
+  oneNumber: string | null;
   /** what Label Recovery names when it cannot tell which shipment of a reference is meant */
   candidates: string[];
 };
@@ -41,14 +46,16 @@ export const newLedger = async (): Promise<Ledger> => ({
   pickups: [],
   unrated: false,
   backwards: false,
+  isAgreed: true,
+  oneNumber: null,
   candidates: [],
 });
 
 const SERVICES: Readonly<Record<string, CarrierService>> = {
-  '03': 'GND',
-  '12': '3DS',
-  '02': '2DA',
-  '01': 'NDA',
+  [ups.ground.code]: 'GND',
+  [ups.threeDay.code]: '3DS',
+  [ups.twoDay.code]: '2DA',
+  [ups.nextDay.code]: 'NDA',
 };
 export const serviceCodes = Object.keys(SERVICES);
 

@@ -1,13 +1,18 @@
-import { ok, type Reply, refused, textAt } from './ups-answers.ts';
 import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
+import { ups } from './stand-ins/seen.ts';
+import { ok, type Reply, textAt, unsaid } from './ups-answers.ts';
 
 type Shop = { name: string; miles: string; kind: string; hours: object[] | null; phone: string };
 
 const day = (number: number, rest: object) => ({ Day: String(number), ...rest });
 const weekdays = (rest: object) => [2, 3, 4, 5, 6].map(number => day(number, rest));
 
+/** UPS writes half past eight as 830. */
+const hour = (hours: number, minutes: number) => String(hours * 100 + minutes);
+
+/** Places that nobody has: names, hours and phones in all the forms that its answers have. */
 const SHOPS: Shop[] = [
-  { name: 'UPS DROP BOX', miles: '0.2', kind: 'UPS Drop Box', hours: null, phone: '8007425877' },
+  { name: 'UPS DROP BOX', miles: '0.2', kind: 'UPS Drop Box', hours: null, phone: '(800) 555-0100' },
   {
     name: 'THE UPS STORE',
     miles: '1.4',
@@ -15,8 +20,8 @@ const SHOPS: Shop[] = [
     phone: '(407) 555-0199',
     hours: [
       day(1, { ClosedIndicator: '' }),
-      ...weekdays({ OpenHours: '830', CloseHours: '1830' }),
-      day(7, { OpenHours: '900', CloseHours: '1500' }),
+      ...weekdays({ OpenHours: hour(8, 30), CloseHours: hour(18, 30) }),
+      day(7, { OpenHours: hour(9, 0), CloseHours: hour(15, 0) }),
     ],
   },
   {
@@ -30,7 +35,7 @@ const SHOPS: Shop[] = [
       day(7, { Open24HoursIndicator: '' }),
     ],
   },
-  { name: '', miles: '2.3', kind: 'Authorized Shipping Outlet', hours: null, phone: '4075550142' },
+  { name: '', miles: '2.3', kind: ups.customerCenter.text, hours: null, phone: '407-555-0142' },
 ];
 
 /** What UPS's Locator answers, in the form of its official schema. */
@@ -38,12 +43,12 @@ export function locatorReply(body: unknown): Reply {
   const key = ['LocatorRequest', 'OriginAddress', 'AddressKeyFormat'];
   const zip = textAt(body, ...key, 'PostcodePrimaryLow');
   const place = placeOf(zip);
-  if (!place) return refused('350214', 'Invalid or missing postal code');
+  if (!place) return unsaid();
   const city = textAt(body, ...key, 'PoliticalDivision2') || 'Orlando';
   const wanted = Number(textAt(body, 'LocatorRequest', 'LocationSearchCriteria', 'MaximumListSize'));
   const DropLocation = SHOPS.slice(0, wanted).map((shop, number) => ({
     LocationID: String(1000 + number),
-    OriginOrDestination: '01',
+    OriginOrDestination: ups.origin.code,
     IVR: { PhraseID: '' },
     Geocode: { Latitude: String(place.latitude), Longitude: String(place.longitude) },
     AddressKeyFormat: {
@@ -57,13 +62,20 @@ export function locatorReply(body: unknown): Reply {
     PhoneNumber: [shop.phone],
     LocationAttribute: [
       {
-        OptionType: { Code: '01', Description: 'Location' },
-        OptionCode: [{ Code: `00${number + 1}`, Description: shop.kind }],
+        OptionType: { Code: ups.origin.code, Description: ups.origin.text },
+        OptionCode: [
+          {
+            Code: shop.kind === ups.customerCenter.text ? ups.customerCenter.code : '',
+            Description: shop.kind,
+          },
+        ],
       },
     ],
     Distance: { Value: shop.miles, UnitOfMeasurement: { Code: 'MI', Description: 'Miles' } },
     Timezone: 'America/New_York',
-    ...(shop.hours && { OperatingHours: { StandardHours: [{ HoursType: '10', DayOfWeek: shop.hours }] } }),
+    ...(shop.hours && {
+      OperatingHours: { StandardHours: [{ HoursType: ups.usualHours.code, DayOfWeek: shop.hours }] },
+    }),
   }));
   return ok({
     LocatorResponse: {

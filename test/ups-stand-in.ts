@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../apps/server/src/app/clock.ts';
 import { listen } from './stand-ins/listen.ts';
+import { ups } from './stand-ins/seen.ts';
 import * as answers from './ups-answers.ts';
 import { locatorReply } from './ups-locations.ts';
 import { type Ledger, newLedger, type Parcel } from './ups-ledger.ts';
@@ -20,6 +21,7 @@ export type UpsFault =
   | '503'
   | '500'
   | '500-done'
+  | '408-done'
   | 'cut'
   | 'cut-done'
   | 'garbage'
@@ -128,8 +130,7 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
 
   function work(operation: UpsOperation, request: Asked): answers.Reply {
     if (operation === 'token') return giveToken(request);
-    if (!tokens.has(request.token))
-      return answers.refused('250002', 'Invalid Authentication Information.', 401);
+    if (!tokens.has(request.token)) return answers.unsaid(401);
     const [, requestSchema, replySchema] = OPERATIONS[operation];
     if (requestSchema) objections.push(...objectionsTo(requestSchema, request.body));
     const refusal = refusals.get(operation);
@@ -143,10 +144,13 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
   function giveToken({ authorization }: Asked): answers.Reply {
     const { clientId, clientSecret } = credentials;
     const right = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-    if (authorization !== right) return answers.refused('10401', 'ClientId is Invalid', 401);
+    if (authorization !== right) return answers.unsaid(401);
     const token = `token-${tokens.size}-${counts.get('token')}`;
     tokens.add(token);
-    return { status: 200, body: { access_token: token, expires_in: '14399', status: 'approved' } };
+    return {
+      status: 200,
+      body: { access_token: token, expires_in: ups.tokenSeconds.code, status: 'approved' },
+    };
   }
 
   function parcelOf(number: string): Parcel {
@@ -158,7 +162,7 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
   async function serve(message: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
     const request = readAsked(message, body);
     const operation = operationOf(message.method ?? '', request.path);
-    if (!operation) return send(response, answers.refused('404', `No ${request.path}`, 404));
+    if (!operation) throw new Error(`UPS has no ${request.path}`);
     request.part = decodeURIComponent(operation.part);
     counts.set(operation.name, (counts.get(operation.name) ?? 0) + 1);
     const at = faults.findIndex(one => one.operation === operation.name);
@@ -253,7 +257,7 @@ function replyTo(
 ): answers.Reply {
   switch (operation) {
     case 'rate':
-      return answers.rateReply(body);
+      return answers.rateReply(ledger, body);
     case 'ship':
       return answers.shipReply(ledger, body, clock.now());
     case 'void':
@@ -303,13 +307,13 @@ async function answer(
     case 'empty':
       response.writeHead(200).end();
       return;
-    case '429':
-      return send(response, answers.refused('10429', 'Too Many Requests', 429));
-    case '503':
-      return send(response, answers.refused('10004', 'Service temporarily unavailable', 503));
-    case '500':
     case '500-done':
-      return send(response, answers.refused('20001', 'General process failure', 500));
+    case '408-done':
+      return send(response, answers.unsaid(Number(fault.slice(0, 3))));
+    case '429':
+    case '503':
+    case '500':
+      return send(response, answers.unsaid(Number(fault)));
   }
 }
 

@@ -13,6 +13,7 @@ const DOMAIN = 'packages/domain/src/money/money.ts';
 const SCREEN = 'apps/web/src/features/login/api.ts';
 const ORDER = 'apps/server/src/features/checkout/create-order.ts';
 const RATE = 'apps/server/src/adapters/carrier/simulator/rate.ts';
+const STAND_IN = 'test/ups-answers.ts';
 const folder = (...parts: string[]) => ['', ...parts].join('/');
 
 test.each([
@@ -27,6 +28,10 @@ test.each([
   ['agency beside agency', ORDER, 'for (const id of await agencyIds(db)) await fold(db.read(id));'],
   ['one way to the database', RATE, 'const pool = new pg.Pool({ max: 1 });'],
   ['one way to the database', ORDER, 'const client = new pg.Client(url);'],
+  ['answers have a source', STAND_IN, "return refused('PRN not found');"],
+  ['answers have a source', STAND_IN, "PickupType: '01',"],
+  ['answers have a source', 'test/stand-ins/authorizenet.ts', "const code = 'E00003';"],
+  ['answers have a source', 'test/s3-stand-in.ts', "'<Error><Code>NoSuchKey</Code></Error>'"],
   ['no machine paths', 'README.md', `see ${folder('home', 'ana', 'puerta')}`],
   ['no machine paths', 'README.md', `see ${folder('root', 'x')}`],
   ['no machine paths', 'README.md', `see ${folder('tmp', 'out.txt')}`],
@@ -41,6 +46,8 @@ test.each([
   ['no barrels', CONTRACT, 'export const all = 1;'],
   ['no idle tests', UNIT, `test('x', () => {});`],
   ['no mocked modules', UNIT, `const heard = vi.fn();`],
+  ['answers have a source', STAND_IN, "if (fault === '503') return refuse(ups.badDay);"],
+  ['answers have a source', 'test/stand-ins/seen.ts', "badDay: KARRIO('9560131'),"],
   ['one clock', DOMAIN, 'const day = new Date(instant);'],
   ['one clock', 'apps/server/src/app/clock.ts', 'new Date()'],
   ['one mode', 'apps/server/src/config.ts', 'const is = settings.NODE_ENV;'],

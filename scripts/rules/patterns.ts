@@ -99,6 +99,14 @@ const PATTERNS: Pattern[] = [
     never: /\bups_\w+|\bupsService\b/g,
     instead: 'say carrier_… inside; present.ts gives it the call’s name',
   },
+  // What a stand-in answers has a source beside it (docs/decisions/031); HTTP's own statuses pass.
+  {
+    name: 'answers have a source',
+    where: /^test\/(?:ups-(?:answers|ledger|locations|stand-in)|s3-stand-in|stand-ins\/[\w-]+)\.ts$/,
+    except: /\/stand-ins\/seen\.ts$/,
+    never: /'(?![45]\d\d')[A-Z]{0,2}\d{2,}'|\b(?:failed|refuse|refused|refusal)\(\s*['`]|<Code>\w+/g,
+    instead: 'take it from test/stand-ins/seen.ts',
+  },
   // What works on one machine must work on every other; addresses such as //host/home/x pass.
   {
     name: 'no machine paths',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { authorizeNet, type Seen, STAND_IN_CARDS } from './seen.ts';
 
 /** What the gateway keeps of one transaction; amounts in cents. */
 export type Transaction = {
@@ -11,19 +12,9 @@ export type Transaction = {
   cardNumber: string;
   refTransId: string | null;
   reasonCode: number;
+  /** the bank's letter about the security code, where a test gave one */
+  cardCodeResponse?: string;
 };
-
-/** Cards that do here what their names say. */
-export const STAND_IN_CARDS = {
-  approved: '4111111111111111',
-  declined: '4222222222222220',
-  wrongCvv: '4007000000027',
-  held: '5424000000000015',
-  /** A prepaid card with money for a part, given although the whole or nothing was asked for. */
-  partial: '6011000000000012',
-  /** Charged, but the answer never comes. */
-  silent: '370000000000002',
-} as const;
 
 const APPROVES: readonly string[] = [STAND_IN_CARDS.approved, STAND_IN_CARDS.silent];
 
@@ -35,12 +26,15 @@ export type State = {
   nextId: number;
   transactionKey: string;
   webhook: { url: string; signatureKey: string } | null;
+  /** what its second interface lists; its shape: apps/server/src/adapters/payment/authorizenet/gateway.ts */
+  hooks: { url: string; status: 'active' | 'inactive'; eventTypes: string[] }[];
   testMode: boolean;
   refusal: string | null;
 };
 
-export const ok = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
-export const failed = (code: string, text: string) => ({ resultCode: 'Error', message: [{ code, text }] });
+const message = ({ code, text }: Seen) => [{ code, text }];
+export const ok = { resultCode: 'Ok', message: message(authorizeNet.ok) };
+export const failed = (seen: Seen) => ({ resultCode: 'Error', message: message(seen) });
 
 export type Asked = {
   transactionType: string;
@@ -64,8 +58,8 @@ const mask = (number: string) => `XXXX${number.slice(-4)}`;
 function said(
   transaction: Transaction,
   responseCode: string,
-  error?: [code: string, text: string],
-  code = responseCode === HELD ? '253' : '1',
+  error?: Seen,
+  { code, text } = responseCode === HELD ? authorizeNet.inReview : authorizeNet.approved,
 ) {
   const transactionResponse = {
     responseCode,
@@ -73,20 +67,20 @@ function said(
     accountNumber: mask(transaction.cardNumber),
     accountType: transaction.cardNumber.startsWith('4') ? 'Visa' : 'MasterCard',
     ...(error
-      ? { errors: [{ errorCode: error[0], errorText: error[1] }] }
-      : { messages: [{ code, description: 'ok' }] }),
+      ? { errors: [{ errorCode: error.code, errorText: error.text }] }
+      : { messages: [{ code, description: text }] }),
   };
-  const messages = responseCode === '3' ? failed('E00027', 'The transaction was unsuccessful.') : ok;
+  const messages = responseCode === '3' ? failed(authorizeNet.unsuccessful) : ok;
   return { transactionResponse, messages };
 }
 
-export const refused = (code: string, text: string) => ({
+export const refused = ({ code, text }: { code: string; text: string }) => ({
   transactionResponse: {
     responseCode: '3',
     transId: '0',
     errors: { error: [{ errorCode: code, errorText: text }] },
   },
-  messages: failed('E00027', 'The transaction was unsuccessful.'),
+  messages: failed(authorizeNet.unsuccessful),
 });
 
 /** What an account in test mode says to everything: approved, under no number. */
@@ -97,7 +91,7 @@ export const APPROVED_IN_TEST = {
     testRequest: '1',
     accountNumber: 'XXXX1111',
     accountType: 'Visa',
-    messages: [{ code: '1', description: 'This transaction has been approved.' }],
+    messages: [{ code: authorizeNet.approved.code, description: authorizeNet.approved.text }],
   },
   messages: ok,
 };
@@ -112,7 +106,7 @@ export function authorize(state: State, asked: Asked): { reply: unknown; silent?
   const invoiceNumber = asked.order?.invoiceNumber ?? '';
   const number = asked.payment?.creditCard?.cardNumber ?? asked.payment?.opaqueData?.dataValue ?? '';
   const twin = state.transactions.find(one => one.invoiceNumber === invoiceNumber && one.refTransId === null);
-  if (twin) return { reply: refused('11', 'A duplicate transaction has been submitted.') };
+  if (twin) return { reply: refused(authorizeNet.duplicate) };
   const enter = (status: string, reasonCode: number) =>
     record(state, {
       status,
@@ -133,14 +127,14 @@ export function authorize(state: State, asked: Asked): { reply: unknown; silent?
       refTransId: null,
       reasonCode: 295,
     });
-    return { reply: said(part, '4', ['295', 'Only a part of the amount was approved.']) };
+    return { reply: said(part, '4', authorizeNet.partial) };
   }
   if (number === STAND_IN_CARDS.held) return { reply: said(enter('FDSPendingReview', 253), '4') };
   if (number === STAND_IN_CARDS.wrongCvv) {
-    return { reply: said(enter('declined', 65), '2', ['65', 'Card code mismatch']) };
+    return { reply: said(enter('declined', 65), '2', authorizeNet.wrongCvv) };
   }
   if (!APPROVES.includes(number)) {
-    return { reply: said(enter('declined', 2), '2', ['2', 'This transaction has been declined.']) };
+    return { reply: said(enter('declined', 2), '2', authorizeNet.declined) };
   }
   const authorized = enter('authorizedPendingCapture', 1);
   return { reply: said(authorized, '1'), silent: number === STAND_IN_CARDS.silent };
@@ -150,10 +144,11 @@ export const byId = (state: State, id = '') => state.transactions.find(one => on
 
 export function capture(state: State, { refTransId, amount }: Asked) {
   const held = byId(state, refTransId);
-  if (!held) return refused('16', 'The transaction cannot be found.');
-  if (held.status === 'capturedPendingSettlement') return said(held, '1', undefined, '311');
-  if (held.status !== 'authorizedPendingCapture') return refused('16', 'The transaction cannot be found.');
-  if (toCents(amount) > held.authCents) return refused('47', 'more than was authorized');
+  if (!held) return refused(authorizeNet.notFound);
+  if (held.status === 'capturedPendingSettlement')
+    return said(held, '1', undefined, authorizeNet.alreadyCaptured);
+  if (held.status !== 'authorizedPendingCapture') return refused(authorizeNet.notFound);
+  if (toCents(amount) > held.authCents) return refused(authorizeNet.aboveHeld);
   held.status = 'capturedPendingSettlement';
   held.settleCents = toCents(amount);
   return said(held, '1');
@@ -214,20 +209,19 @@ const VOIDABLE = [
 
 export function letGo(state: State, { refTransId }: Asked) {
   const held = byId(state, refTransId);
-  if (!held) return refused('16', 'The transaction cannot be found.');
-  if (!VOIDABLE.includes(held.status)) return refused('16', 'cannot be voided');
+  if (!held) return refused(authorizeNet.notFound);
+  if (!VOIDABLE.includes(held.status)) return refused(authorizeNet.notFound);
   held.status = 'voided';
   return said(held, '1');
 }
 
 export function refund(state: State, { refTransId, amount, payment, order }: Asked) {
   const charge = byId(state, refTransId);
-  if (!charge) return refused('16', 'The transaction cannot be found.');
-  if (charge.status !== 'settledSuccessfully')
-    return refused('54', 'does not meet the criteria for a credit');
-  if (payment?.creditCard?.cardNumber !== charge.cardNumber.slice(-4)) return refused('6', 'card number');
+  if (!charge) return refused(authorizeNet.notFound);
+  if (charge.status !== 'settledSuccessfully') return refused(authorizeNet.noCredit);
+  if (payment?.creditCard?.cardNumber !== charge.cardNumber.slice(-4)) return refused(authorizeNet.badNumber);
   const cents = toCents(amount);
-  if (charge.refundedCents + cents > charge.settleCents) return refused('55', 'more than was charged');
+  if (charge.refundedCents + cents > charge.settleCents) return refused(authorizeNet.aboveCharged);
   charge.refundedCents += cents;
   const refunded = record(state, {
     status: 'refundPendingSettlement',
@@ -243,11 +237,12 @@ export function refund(state: State, { refTransId, amount, payment, order }: Ask
 
 export function detailsOf(state: State, transId: string) {
   const found = byId(state, transId);
-  if (!found) return { messages: failed('E00040', 'The record cannot be found.') };
+  if (!found) return { messages: failed(authorizeNet.noRecord) };
   const transaction = {
     transId,
     transactionStatus: found.status,
     responseReasonCode: found.reasonCode,
+    ...(found.cardCodeResponse && { cardCodeResponse: found.cardCodeResponse }),
     authAmount: found.authCents / 100,
     settleAmount: found.settleCents / 100,
     order: { invoiceNumber: found.invoiceNumber },

@@ -20,8 +20,9 @@ import {
   unsettled,
 } from './authorizenet-ledger.ts';
 import { listen } from './listen.ts';
+import { authorizeNet } from './seen.ts';
 
-export { STAND_IN_CARDS } from './authorizenet-ledger.ts';
+export { STAND_IN_CARDS } from './seen.ts';
 
 export type AuthorizeNetStandIn = {
   url: string;
@@ -43,6 +44,8 @@ export type AuthorizeNetStandIn = {
   review(transId: string, verdict: 'approvedReview' | 'failedReview'): Promise<void>;
   /** Somebody gives back of a settled charge in the gateway's own pages; answers its number. */
   refundByHand(transId: string, cents: number): Promise<string>;
+  /** Where its account says that events go. */
+  hooks: State['hooks'];
   /** Every charge, refund and void as it stands. */
   transactions(): readonly Transaction[];
   close(): Promise<void>;
@@ -56,10 +59,15 @@ export async function startAuthorizeNet(transactionKey = 'stand-in-key'): Promis
     nextId: 60_000_000_001,
     transactionKey,
     webhook: null,
+    hooks: [],
     testMode: false,
     refusal: null,
   };
-  const { url, close } = await listen((_request, body, response) => answer(state, body.toString(), response));
+  const { url, close } = await listen(({ url: path, headers }, body, response) =>
+    path === '/rest/v1/webhooks'
+      ? answerHooks(state, headers.authorization, response)
+      : answer(state, body.toString(), response),
+  );
   return {
     url,
     env: {
@@ -93,9 +101,16 @@ export async function startAuthorizeNet(transactionKey = 'stand-in-key'): Promis
     },
     review: (transId, verdict) => review(state, transId, verdict),
     refundByHand: (transId, cents) => refundByHand(state, transId, cents),
+    hooks: state.hooks,
     transactions: () => state.transactions,
     close,
   };
+}
+
+function answerHooks(state: State, authorization: string | undefined, response: ServerResponse): void {
+  const key = Buffer.from(`stand-in:${state.transactionKey}`).toString('base64');
+  response.writeHead(authorization === `Basic ${key}` ? 200 : 401, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(authorization === `Basic ${key}` ? state.hooks : {}));
 }
 
 function answer(state: State, text: string, response: ServerResponse): void {
@@ -140,10 +155,10 @@ function work(
   request: Record<string, unknown>,
 ): { reply: unknown; silent?: boolean } {
   const keys = Object.keys(request);
-  if (keys[0] !== 'merchantAuthentication') return { reply: { messages: failed('E00003', 'element order') } };
+  if (keys[0] !== 'merchantAuthentication') return { reply: { messages: failed(authorizeNet.malformed) } };
   const { transactionKey } = request.merchantAuthentication as { transactionKey: string };
   if (transactionKey !== state.transactionKey) {
-    return { reply: { messages: failed('E00007', 'User authentication failed') } };
+    return { reply: { messages: failed(authorizeNet.keys) } };
   }
   switch (name) {
     case 'createTransactionRequest':
@@ -157,21 +172,21 @@ function work(
     case 'getMerchantDetailsRequest':
       return { reply: { isTestMode: state.testMode, merchantName: 'Caribe Express', messages: ok } };
     default:
-      return { reply: { messages: failed('E00003', `unknown element ${name}`) } };
+      return { reply: { messages: failed(authorizeNet.malformed) } };
   }
 }
 
 function transact(state: State, asked: Asked): { reply: unknown; silent?: boolean } {
   const places = Object.keys(asked).map(key => KEY_ORDER.indexOf(key));
   if (places.includes(-1) || places.some((place, at) => at > 0 && place < (places[at - 1] as number))) {
-    return { reply: { messages: failed('E00003', 'The element has invalid child element') } };
+    return { reply: { messages: failed(authorizeNet.malformed) } };
   }
   if ((asked.order?.invoiceNumber.length ?? 0) > 20) {
-    return { reply: { messages: failed('E00003', 'invoiceNumber is too long') } };
+    return { reply: { messages: failed(authorizeNet.malformed) } };
   }
   const { refusal } = state;
   state.refusal = null;
-  if (refusal) return { reply: refused(refusal, 'refused') };
+  if (refusal) return { reply: refused({ code: refusal, text: '' }) };
   if (state.testMode) return { reply: APPROVED_IN_TEST };
   switch (asked.transactionType) {
     case 'authOnlyTransaction':
@@ -183,6 +198,6 @@ function transact(state: State, asked: Asked): { reply: unknown; silent?: boolea
     case 'refundTransaction':
       return { reply: refund(state, asked) };
     default:
-      return { reply: { messages: failed('E00003', asked.transactionType) } };
+      return { reply: { messages: failed(authorizeNet.malformed) } };
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
+import { STRIPE_CARD, stripe } from './seen.ts';
 
 export type StripeFault = '429' | '500' | 'cut' | 'garbage' | 'late' | 'slow';
 
@@ -51,20 +52,21 @@ export type State = {
   refusal: string | null;
   refundsWait: boolean;
   webhook: { url: string; secret: string; host: string } | null;
+  /** what its account says of where events go */
+  hooks: { url: string; status: 'enabled' | 'disabled'; enabled_events: string[] }[];
+  livemode: boolean;
   answers: number[];
   count: number;
   now(): Date;
 };
 
-export const refusal = (type: string, code: string) => ({
-  error: { type, ...(code && { code }), message: code || 'Refund amount is greater than unrefunded amount' },
+type Said = { type: string; code: string; text: string };
+export const refusal = ({ type, code, text }: Said) => ({
+  error: { type, ...(code && { code }), message: text || code },
 });
 export type Answer = { status: number; body: unknown };
-export const missing: Answer = { status: 404, body: refusal('invalid_request_error', 'resource_missing') };
-export const refused = (code: string): Answer => ({
-  status: 400,
-  body: refusal('invalid_request_error', code),
-});
+export const missing: Answer = { status: 404, body: refusal(stripe.missing) };
+export const refused = (said: Said): Answer => ({ status: 400, body: refusal(said) });
 
 const isAnswer = (value: object): value is Answer => 'status' in value && 'body' in value;
 
@@ -76,7 +78,7 @@ export function found<T>(row: T | undefined, show: (row: T) => object | Answer):
 
 export function open(state: State, form: URLSearchParams): Answer {
   const expiresAt = Number(form.get('expires_at'));
-  if (expiresAt < state.now().getTime() / 1000 + 30 * 60 - 5) return refused('parameter_invalid');
+  if (expiresAt < state.now().getTime() / 1000 + 30 * 60 - 5) return refused(stripe.tooSoon);
   const id = `cs_test_${++state.count}`;
   const session: Session = {
     id,
@@ -101,7 +103,7 @@ export function open(state: State, form: URLSearchParams): Answer {
 export function expire(state: State, id: string): Answer {
   const session = state.sessions.get(id);
   if (!session) return missing;
-  if (session.status !== 'open') return refused('checkout_session_not_open');
+  if (session.status !== 'open') return refused(stripe.notOpen);
   session.status = 'expired';
   session.url = null;
   return { status: 200, body: session };
@@ -119,7 +121,7 @@ export const withCharge = (state: State, payment: Payment) => ({
     id: payment.latest_charge,
     object: 'charge',
     amount_refunded: refundedOf(state, payment),
-    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    payment_method_details: { type: 'card', card: { brand: STRIPE_CARD.text, last4: STRIPE_CARD.code } },
   },
 });
 
@@ -134,7 +136,7 @@ export function movePayment(
   verb: string | undefined,
   form: URLSearchParams,
 ): object | Answer {
-  if (payment.status !== 'requires_capture') return refused('payment_intent_unexpected_state');
+  if (payment.status !== 'requires_capture') return refused(stripe.unexpectedState);
   if (verb === 'cancel') {
     payment.status = 'canceled';
   } else {
@@ -149,7 +151,7 @@ export function refund(state: State, form: URLSearchParams): Answer {
   const payment = state.payments.get(form.get('payment_intent') ?? '');
   if (!payment) return missing;
   const amount = Number(form.get('amount'));
-  if (refundedOf(state, payment) + amount > payment.amount_received) return refused('amount_too_large');
+  if (refundedOf(state, payment) + amount > payment.amount_received) return refused(stripe.tooLarge);
   const made: Refund = {
     id: `re_${++state.count}`,
     object: 'refund',

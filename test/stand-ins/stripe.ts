@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
+import { stripe } from './seen.ts';
 import {
   type Session,
   type Payment,
@@ -35,6 +36,8 @@ export type StripeStandIn = {
   refuseNext(code: string): void;
   /** From now on events are sent there, signed; `host` as which name the place is called. */
   deliverTo(url: string, secret: string, host?: string): void;
+  /** What its account says of itself: whether it charges, and where events go. */
+  account: Pick<State, 'hooks' | 'livemode'>;
   /** The customer pays on the provider's page; the event is sent when `deliverTo` was called. */
   pay(sessionId: string): Promise<void>;
   /** Refunds made from now on wait for their bank, until `finishRefunds`. */
@@ -68,6 +71,8 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     refusal: null,
     refundsWait: false,
     webhook: null,
+    hooks: [],
+    livemode: false,
     answers: [],
     count: 0,
     now,
@@ -93,6 +98,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     deliverTo(url, secret, host = new URL(url).host) {
       state.webhook = { url, secret, host };
     },
+    account: state,
     pay: id => pay(state, id),
     holdRefunds() {
       state.refundsWait = true;
@@ -114,12 +120,12 @@ async function route(state: State, request: IncomingMessage, text: string, respo
   const url = new URL(request.url ?? '/', state.url);
   if (url.pathname.startsWith('/pay/')) return showPage(state, request, url, response);
   if (request.headers.authorization !== 'Bearer sk_test_stand_in') {
-    return send(response, 401, refusal('authentication_error', 'invalid_api_key'));
+    return send(response, 401, refusal(stripe.badKey));
   }
   const fault = request.method === 'POST' ? state.fault : null;
   if (fault) state.fault = null;
-  if (fault === '429') return send(response, 429, refusal('invalid_request_error', 'rate_limit'));
-  if (fault === '500') return send(response, 500, refusal('api_error', 'api_error'));
+  if (fault === '429') return send(response, 429, refusal(stripe.tooMany));
+  if (fault === '500') return send(response, 500, refusal(stripe.down));
   if (fault === 'garbage') return void response.end('<html>mantenimiento</html>');
   const { status, body } = once(state, request, url, text);
   if (fault === 'cut') return void response.destroy();
@@ -141,7 +147,7 @@ function once(state: State, request: IncomingMessage, url: URL, text: string): A
   if (typeof key !== 'string') return refusedOr(state, () => act(state, 'POST', url, text));
   const earlier = state.replies.get(key);
   if (earlier && earlier.params !== text) {
-    return { status: 400, body: refusal('idempotency_error', 'idempotency_key_in_use') };
+    return { status: 400, body: refusal(stripe.otherParameters) };
   }
   if (earlier) return earlier;
   const answer = refusedOr(state, () => act(state, 'POST', url, text));
@@ -152,7 +158,7 @@ function once(state: State, request: IncomingMessage, url: URL, text: string): A
 function refusedOr(state: State, work: () => Answer): Answer {
   const code = state.refusal;
   state.refusal = null;
-  return code === null ? work() : refused(code);
+  return code === null ? work() : refused({ ...stripe.unsaid, code });
 }
 
 function act(state: State, method: string, url: URL, text: string): Answer {
@@ -176,7 +182,12 @@ function act(state: State, method: string, url: URL, text: string): Answer {
       return listed('/v1/refunds', data);
     }
     case 'GET balance':
-      return { status: 200, body: { object: 'balance', available: [], pending: [], livemode: false } };
+      return {
+        status: 200,
+        body: { object: 'balance', available: [], pending: [], livemode: state.livemode },
+      };
+    case 'GET webhook_endpoints':
+      return listed('/v1/webhook_endpoints', state.hooks);
     default:
       return missing;
   }

@@ -14,8 +14,8 @@ import type { MailTransport, Outbox } from './adapters/mail/port.ts';
 import { smtpMail, verifySmtp } from './adapters/mail/smtp/smtp.ts';
 import { outsideCalls } from './adapters/outside-call.ts';
 import { authorizeNet, checkAuthorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
-import { authorizeNetPost } from './adapters/payment/authorizenet/gateway.ts';
-import type { PaymentGateway } from './adapters/payment/port.ts';
+import { authorizeNetHooks, authorizeNetPost } from './adapters/payment/authorizenet/gateway.ts';
+import type { AccountCheck, PaymentGateway } from './adapters/payment/port.ts';
 import { openPaymentSimulator } from './adapters/payment/simulator/simulator.ts';
 import type { StripeSettings } from './adapters/payment/stripe/stripe.ts';
 import type { PushTransport } from './adapters/push/port.ts';
@@ -183,11 +183,14 @@ export async function openPayment({
   }
 }
 
-const authorizeNetSettings = (config: Config) => ({
-  post: authorizeNetPost(
+const authorizeNetCalls = (config: Config) =>
+  [
     given(config, 'AUTHORIZENET_URL'),
     outsideCalls('payment', { timeoutMs: config.PROVIDER_TIMEOUT_MS }),
-  ),
+  ] as const;
+
+const authorizeNetSettings = (config: Config) => ({
+  post: authorizeNetPost(...authorizeNetCalls(config)),
   credentials: {
     login: given(config, 'AUTHORIZENET_LOGIN'),
     transactionKey: given(config, 'AUTHORIZENET_TRANSACTION_KEY'),
@@ -202,14 +205,18 @@ const stripeSettings = (config: Config): StripeSettings => ({
 });
 
 /** Throws when the gateway cannot be reached or refuses our keys; a gateway's own look-up may not need to ask. */
-export async function checkPayment(config: Config): Promise<void> {
-  if (config.PAYMENT === 'authorizenet') {
-    const { post, credentials } = authorizeNetSettings(config);
-    await checkAuthorizeNet(post, credentials);
-  }
-  if (config.PAYMENT === 'stripe') {
-    const { checkStripe } = await stripe();
-    await checkStripe(stripeSettings(config));
+export async function checkPayment(config: Config): Promise<AccountCheck | null> {
+  switch (config.PAYMENT) {
+    case 'authorizenet': {
+      const { post, credentials } = authorizeNetSettings(config);
+      return checkAuthorizeNet(post, credentials, authorizeNetHooks(...authorizeNetCalls(config)));
+    }
+    case 'stripe': {
+      const { checkStripe } = await stripe();
+      return checkStripe(stripeSettings(config));
+    }
+    case 'simulator':
+      return null;
   }
 }
 

@@ -21,7 +21,7 @@ export type OutsideRequest = {
   repeatable: boolean;
 };
 
-/** Every reply that the provider gave on purpose: any status but 429 and 5xx. */
+/** Every reply that the provider gave on purpose: any status but 408, 429 and 5xx. Nobody follows a redirection. */
 export type OutsideReply = {
   status: number;
   headers: Headers;
@@ -101,6 +101,9 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
   };
 }
 
+/** The server gave up waiting for the request (RFC 9110, 15.5.9): how much of it was read, and done, it does not say. */
+const TOO_LATE = 408;
+
 async function callOnce(provider: string, request: OutsideRequest, timeoutMs: number): Promise<OutsideReply> {
   const { method, url, headers, body, repeatable } = request;
   const where = `${method} ${new URL(url).host}`;
@@ -111,7 +114,7 @@ async function callOnce(provider: string, request: OutsideRequest, timeoutMs: nu
       method,
       headers,
       body,
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
     reply = replyOf(response, new Uint8Array(await response.arrayBuffer()));
@@ -124,7 +127,8 @@ async function callOnce(provider: string, request: OutsideRequest, timeoutMs: nu
     throw new lost(provider, `${where}: the connection broke (${code || 'unknown'})`);
   }
   if (reply.status === 429) throw new ProviderUnavailable(provider, `${where}: too many requests (429)`);
-  if (reply.status >= 500) throw new lost(provider, `${where}: answered ${reply.status}`);
+  if (reply.status === TOO_LATE || reply.status >= 500)
+    throw new lost(provider, `${where}: answered ${reply.status}`);
   return reply;
 }
 

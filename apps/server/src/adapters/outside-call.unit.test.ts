@@ -46,6 +46,12 @@ test('what is repeatable is asked again until it is answered', async () => {
   expect(asked).toBe(3);
 });
 
+test('a redirection is an answer too, and nobody follows it', async () => {
+  answers = [(_request, response) => response.writeHead(301, { location: '/elsewhere' }).end()];
+  expect(await calls()(request(true))).toMatchObject({ status: 301 });
+  expect(asked).toBe(1);
+});
+
 test('a refusal is an answer, not a failure', async () => {
   answers = [end(400, 'no')];
   expect(await calls()(request(true))).toMatchObject({ status: 400, text: 'no' });
@@ -54,6 +60,7 @@ test('a refusal is an answer, not a failure', async () => {
 
 test.each([
   ['an error of the server', end(500), ProviderTimeout],
+  ['a request that took too long', end(408), ProviderTimeout],
   ['a cut connection', cut, ProviderTimeout],
   ['silence', silence, ProviderTimeout],
   ['too many requests', end(429), ProviderUnavailable],

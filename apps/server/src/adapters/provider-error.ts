@@ -22,6 +22,14 @@ export class LabelWithheld extends ProviderUnavailable {
   }
 }
 
+/** The carrier finds nothing under our reference, and may have forgotten what it sold: only a person can tell. */
+export class LabelUntold extends ProviderUnavailable {
+  constructor() {
+    super('carrier', 'The carrier does not find so old a purchase any more');
+    this.name = 'LabelUntold';
+  }
+}
+
 /** The carrier may have booked a visit that it does not list yet, or no more. */
 export class VisitUnseen extends ProviderUnavailable {
   constructor() {

@@ -1,21 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
+import { stripe } from '../../../../test/stand-ins/seen.ts';
 import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
 import { MISSING } from './carrier/ups/labels.ts';
-import { GONE } from './carrier/ups/pickup.ts';
+import { GONE, REFUSED } from './carrier/ups/pickup.ts';
 import { SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
-import { CODES, KINDS, MEANINGS, NOT_FOUND } from './carrier/ups/track.ts';
+import { CODES, KINDS, MEANINGS, MISSING as UNLISTED, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED } from './carrier/ups/ups.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
-import { REASON, REASONS, REFUND_STATES, STATES, TROUBLE } from './payment/authorizenet/replies.ts';
+import {
+  CVV_REFUSED,
+  REASON,
+  REASONS,
+  REFUND_STATES,
+  STATES,
+  TROUBLE,
+} from './payment/authorizenet/replies.ts';
 import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
 
 /** What the adapters know of their providers, by the name that the table of sources has for it. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why Label Recovery gives no label': Object.keys(MISSING),
   'UPS: a pickup that nobody comes for any more': [...GONE],
+  'UPS: why a pickup is not booked': Object.keys(REFUSED),
   'UPS: services': Object.values(SERVICE_CODES),
   'UPS: kinds of tracking activities': Object.keys(KINDS),
   'UPS: activities that say more than their kind': Object.values(CODES),
@@ -26,6 +35,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Authorize.Net: where a refund stands': Object.keys(REFUND_STATES),
   'Authorize.Net: reasons that are acted on by themselves': Object.values(REASON),
   'Authorize.Net: why a card was refused': Object.keys(REASONS),
+  'Authorize.Net: letters that blame the security code': CVV_REFUSED,
   'Authorize.Net: what is not about the card': [...TROUBLE],
   'Stripe: error codes that are acted on by themselves': Object.values(CODE),
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),
@@ -48,7 +58,8 @@ test('Stripe’s error codes stand in the types of its library', () => {
   const types = new URL('resources/PaymentIntents.d.ts', import.meta.resolve('stripe'));
   const text = readFileSync(types, 'utf8');
   const known = facts['Stripe: error codes that are acted on by themselves']?.[STRIPE_TYPES] ?? [];
-  expect(known.filter(code => !text.includes(`'${code}'`))).toEqual([]);
+  const answered = Object.values(stripe).flatMap(({ type, code }) => [type, code].filter(Boolean));
+  expect([...known, ...answered].filter(code => !text.includes(`'${code}'`))).toEqual([]);
 });
 
 test('Stripe’s states of a payment stand in its official document', ({ skip }) => {
@@ -70,6 +81,9 @@ test('UPS’s numbers of tracking statuses stand in its official table, and kind
   const numbers = Object.values(MEANINGS).flat();
   expect(numbers.filter(number => !(String(number) in table.statusCode))).toEqual([]);
   expect(new Set(numbers).size).toBe(numbers.length);
+  const listed = Object.keys(table.statusCode).map(Number);
+  const gaps = Array.from({ length: Math.max(...listed) }, (_, at) => at + 1);
+  expect([...UNLISTED]).toEqual(gaps.filter(number => !listed.includes(number)));
   // pickups, deliveries under way and returns are older kinds, which the newer table leaves to its numbers
   expect(Object.keys(KINDS).filter(kind => !(kind in table.activityType))).toEqual(['P', 'O', 'RS']);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../test/fresh-database.ts';
 import { type S3StandIn, startS3StandIn } from '../../../../test/s3-stand-in.ts';
 import { startUpsStandIn, type UpsStandIn } from '../../../../test/ups-stand-in.ts';
@@ -49,21 +49,24 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const check = (change: Record<string, string> = {}) =>
+const check = (change: Record<string, string> = {}, inProduction = false) =>
   checkProviders(
-    readConfig({
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      ...ups.env,
-      FILES: 's3',
-      S3_URL: s3.settings.url,
-      S3_BUCKET: s3.settings.bucket,
-      S3_REGION: s3.settings.region,
-      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
-      SMTP_URL: `smtp://puerta:right@127.0.0.1:${smtpPort}`,
-      ...change,
-    }),
+    {
+      ...readConfig({
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        ...ups.env,
+        FILES: 's3',
+        S3_URL: s3.settings.url,
+        S3_BUCKET: s3.settings.bucket,
+        S3_REGION: s3.settings.region,
+        S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+        SMTP_URL: `smtp://puerta:right@127.0.0.1:${smtpPort}`,
+        ...change,
+      }),
+      ...(inProduction && { simulatorsSuffice: false }),
+    },
     systemClock,
   );
 
@@ -93,6 +96,16 @@ const STRIPE = (key = 'sk_test_stand_in') => ({
   STRIPE_SECRET_KEY: key,
   STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
 });
+
+const EVENTS = [
+  'checkout.session.completed',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  ...['fraud.approved', 'fraud.declined', 'refund.created'].map(one => `net.authorize.payment.${one}`),
+];
+
+const LACKING = ['charge.refunded', 'net.authorize.payment.fraud.declined'];
 
 /** What fails, and that no key of ours is in it. */
 async function failures(change: Record<string, string>): Promise<string[]> {
@@ -126,6 +139,73 @@ test('says that an account in test mode charges nobody', async () => {
   } finally {
     bank.setTestMode(false);
   }
+});
+
+describe('what is right while one tries things out, and wrong in production', () => {
+  const payment = { stripe: STRIPE, authorizenet: AUTHORIZENET };
+  type Gateway = keyof typeof payment;
+  async function asked(gateway: Gateway, inProduction: boolean) {
+    const findings = await check({ PAYMENT: gateway, ...payment[gateway]() }, inProduction);
+    const { works, told } = findings.find(({ provider }) => provider === `PAYMENT=${gateway}`) ?? {};
+    return { works, told };
+  }
+  const HOOK = (gateway: Gateway) => `https://caribe.test/api/open/webhook/${gateway}`;
+
+  test('keys of Stripe’s test mode', async () => {
+    expect(await asked('stripe', false)).toMatchObject({
+      works: true,
+      told: expect.stringContaining('nobody is charged'),
+    });
+    expect(await asked('stripe', true)).toMatchObject({
+      works: false,
+      told: expect.stringContaining('nobody is charged'),
+    });
+  });
+
+  test.each<Gateway>(['stripe', 'authorizenet'])(
+    'no webhook at %s, one elsewhere, and one that lacks events',
+    async gateway => {
+      stripe.account.livemode = true;
+      const hooks = (url: string, events: string[]) => {
+        stripe.account.hooks.splice(0, 9, { url, status: 'enabled', enabled_events: events });
+        bank.hooks.splice(0, 9, { url, status: 'active', eventTypes: events });
+      };
+      const told = async (inProduction: boolean) => asked(gateway, inProduction);
+      expect(await told(true)).toMatchObject({ works: false, told: expect.stringContaining('no webhook') });
+      expect(await told(false)).toMatchObject({ works: true, told: expect.stringContaining('no webhook') });
+      hooks('https://caribe.test/other', EVENTS);
+      expect(await told(true)).toMatchObject({ works: false, told: expect.stringContaining('no webhook') });
+      hooks(
+        HOOK(gateway),
+        EVENTS.filter(event => !LACKING.includes(event)),
+      );
+      expect(await told(true)).toMatchObject({
+        works: false,
+        told: expect.stringMatching(/lacks .*(refunded|declined)$/),
+      });
+      hooks(HOOK(gateway), EVENTS);
+      expect(await told(true)).toMatchObject({ works: true, told: expect.stringContaining(HOOK(gateway)) });
+      stripe.account.hooks.length = 0;
+      bank.hooks.length = 0;
+      stripe.account.livemode = false;
+    },
+  );
+
+  test('UPS’s test system', async () => {
+    const [, ups] = await check({ UPS_URL: 'https://wwwcie.ups.com' }, true);
+    expect(ups).toMatchObject({ works: false, told: expect.stringContaining('UPS’s test system') });
+  });
+});
+
+test('asks whose account it is that UPS gives no price to, or no agreed one', async () => {
+  const asked = async () => (await check()).find(({ provider }) => provider === 'CARRIER=ups');
+  // UPS’s published list of error codes: the shipper number cannot be used
+  ups.refuse('rate', '120121', '');
+  expect(await asked()).toMatchObject({ works: false, told: expect.stringMatching(/120121.*UPS_ACCOUNT/) });
+  ups.ledger.isAgreed = false;
+  expect(await asked()).toMatchObject({ works: true, told: expect.stringContaining('no negotiated rates') });
+  ups.ledger.isAgreed = true;
+  expect((await asked())?.told).not.toContain('UPS_ACCOUNT');
 });
 
 test('says that mail fails', async () => {

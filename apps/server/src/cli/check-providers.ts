@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOwnerDatabase } from '../db/owner-database.ts';
 import { openDatabase } from '../db/within-agency.ts';
+import type { AccountCheck } from '../adapters/payment/port.ts';
 import type { OwnProvider } from '../provider-accounts/account.ts';
 import type { Port } from '../app/agency.ts';
 import { storedAccounts } from '../provider-accounts/check-accounts.ts';
@@ -85,31 +86,85 @@ async function askDatabase({ DATABASE_URL }: Config): Promise<string> {
 
 /** Signs in and asks for the price of a parcel from New York to Miami. */
 async function askCarrier(surroundings: Parameters<typeof openCarrier>[0]): Promise<string> {
+  const { config } = surroundings;
+  const isTest = new URL(config.UPS_URL ?? '').hostname === UPS_TEST;
+  const remark = isTest && forTests(config, NO_LABELS);
   const { port, close } = await openCarrier(surroundings);
   try {
     const [from, to] = [{ zip: '10001' }, { zip: '33122' }];
-    const answer = await port.rate({ from, to, parcels: [PARCEL], residential: false, service: 'GND' });
+    const answer = await port
+      .rate({ from, to, parcels: [PARCEL], residential: false, service: 'GND' })
+      .catch(askAccount);
     const [rate] = answer.ok ? answer.rates : [];
     if (!rate) throw new Error('no da precio / gives no price');
     const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-    return `claves y tarifas / keys and rates: ${dollars(rate.publishedCents)}, ${dollars(rate.negotiatedCents)}`;
+    const isNegotiated = rate.negotiatedCents !== rate.publishedCents;
+    return sentences(
+      `claves y tarifas / keys and rates: ${dollars(rate.publishedCents)}, ${dollars(rate.negotiatedCents)}`,
+      !isNegotiated && `sin tarifas negociadas / no negotiated rates: ${WHOSE}`,
+      remark,
+    );
   } finally {
     await close();
   }
 }
 
+/** UPS's system for tests; production is onlinetools.ups.com (the servers of its OpenAPI documents). */
+const UPS_TEST = 'wwwcie.ups.com';
+const NO_LABELS =
+  'es el sistema de pruebas de UPS: nadie lleva sus etiquetas y todas tienen el mismo número / UPS’s test system: nobody carries its labels, and all have one number';
+const WHOSE = '¿es UPS_ACCOUNT la cuenta de estas claves? / is UPS_ACCOUNT the account of these keys?';
+
+/** Keys that were taken, and a price that was not given: the account is not theirs, or has not agreed to it. */
+function askAccount(error: unknown): never {
+  const told = error instanceof Error ? error.message : String(error);
+  throw new Error(/refuses to rate|does not let us call/.test(told) ? `${told}: ${WHOSE}` : told);
+}
+
+const sentences = (...told: (string | false)[]) => told.filter(Boolean).join('; ');
+
+/** Right while somebody tries things out; in production mode it is an error. */
+function forTests({ simulatorsSuffice }: Config, told: string): string {
+  if (!simulatorsSuffice) throw new Error(told);
+  return told;
+}
+
 /** Shows the keys, and asks for a payment that nobody ever made: look-ups need a permission of their own. */
 async function askPayment(surroundings: Parameters<typeof openPayment>[0]): Promise<string> {
-  await checkPayment(surroundings.config);
+  const { config } = surroundings;
+  const account = await checkPayment(config);
   const { port, close } = await openPayment(surroundings);
   try {
     const found = await port.lookUp(`doctor-${randomUUID().slice(0, 8)}`);
     if (found.state !== 'none')
       throw new Error('conoce un pago que nadie hizo / knows a payment nobody made');
-    return 'claves y consulta / keys and look-up';
+    return sentences(
+      'claves y consulta / keys and look-up',
+      account?.isTest === true && forTests(config, NO_CHARGE),
+      account !== null && tellHooks(config, account.hooks),
+    );
   } finally {
     await close();
   }
+}
+
+const NO_CHARGE = 'claves de prueba: no se cobra a nadie / keys for tests: nobody is charged';
+
+/** Where the account's events go: without them a review's end, a refund at the bank and a dispute are not heard of. */
+function tellHooks(config: Config, hooks: AccountCheck['hooks']): string {
+  const path = `/api/open/webhook/${config.PAYMENT}`;
+  if (hooks === null)
+    return 'estas claves no dicen a dónde van los eventos / these keys do not tell where events go';
+  const ours = hooks.filter(({ url }) => URL.parse(url)?.pathname === path);
+  const whole = ours.filter(({ misses }) => misses.length === 0);
+  if (whole.length > 0) return `eventos a / events to ${whole.map(({ url }) => url).join(', ')}`;
+  const [hook] = ours;
+  return forTests(
+    config,
+    hook
+      ? `al webhook le faltan / the webhook lacks ${hook.misses.join(', ')}`
+      : `sin webhook / no webhook: https://…${path}`,
+  );
 }
 
 async function askMail(config: Config): Promise<string> {

@@ -8,6 +8,7 @@ export const declined = {
   wrong_cvv: 'El código de seguridad no es correcto',
   wrong_address: 'La dirección no coincide con la de la tarjeta',
   invalid_card: 'El número de tarjeta no es válido',
+  card_not_taken: 'No aceptamos tarjetas de esta marca',
 } as const;
 
 /** Says when to try again: nobody should have to guess how long an hour still is. */

@@ -28,7 +28,9 @@ export type DeclineReason =
   | 'expired_card'
   | 'wrong_cvv'
   | 'wrong_address'
-  | 'invalid_card';
+  | 'invalid_card'
+  /** this merchant takes no cards of this brand */
+  | 'card_not_taken';
 
 export type AuthorizeRequest = {
   /** Ours, unique for this attempt. */
@@ -108,6 +110,14 @@ export type PaymentLookUp =
       /** Set only when `declined`. */
       reason: DeclineReason | null;
     };
+
+/** What is found of an account whose keys are right. */
+export type AccountCheck = {
+  /** nobody is charged: the provider's system for tests, or keys for it */
+  isTest: boolean;
+  /** where events go, and which that we act on do not; null where these keys may not ask */
+  hooks: { url: string; misses: string[] }[] | null;
+};
 
 /** What both kinds of gateway do with a payment once it is authorised. */
 type Payments = {

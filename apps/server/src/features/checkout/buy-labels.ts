@@ -10,7 +10,12 @@ import type {
   LabelRequest,
   Shipment,
 } from '../../adapters/carrier/port.ts';
-import { LabelWithheld, ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
+import {
+  LabelUntold,
+  LabelWithheld,
+  ProviderTimeout,
+  ProviderUnavailable,
+} from '../../adapters/provider-error.ts';
 import { tell } from '../../facts/tell.ts';
 import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
@@ -57,7 +62,7 @@ export async function buyLabels(drive: Drive): Promise<Bought> {
   const tx = services.db.read(agency.id);
   const order = await selectOrder(tx, orderIdOf(attempt));
   const trackings = attempt.trackings as string[];
-  const earlier = drive.resumed ? await findBought(services.carrier, attempt.reference, trackings) : null;
+  const earlier = drive.resumed ? await findEarlier(drive, trackings) : null;
   const shipment = earlier ?? (await buyOrFind(drive, order, trackings));
   if (typeof shipment === 'string') return { ok: false, reason: shipment };
   drive.unrecorded = { kind: 'goods', number: shipment.shipmentId };
@@ -110,6 +115,20 @@ async function findBought(
   if (found.state === 'bought') return found;
   if (found.carrierTracking === null) throw new LabelWithheld();
   return { shipmentId: found.carrierTracking, packages: [], chargedCents: null };
+}
+
+/**
+ * How long "nothing was bought" is believed. UPS publishes nowhere how far back it finds a reference; the integration
+ * that published its probe of Label Recovery (test/provider-facts.ts) takes its word for a week.
+ */
+const BELIEVED_MS = 7 * 24 * 60 * 60_000;
+
+/** The same for a purchase that was begun before: throws LabelUntold where it is too old to be told. */
+async function findEarlier({ services, attempt }: Drive, trackings: string[] = []): Promise<Shipment | null> {
+  const found = await findBought(services.carrier, attempt.reference, trackings);
+  const age = services.clock.now().getTime() - attempt.created_at.getTime();
+  if (!found && age > BELIEVED_MS) throw new LabelUntold();
+  return found;
 }
 
 async function labelRequest(
@@ -185,13 +204,14 @@ async function warehouseOf(services: Drive['services'], agency: Drive['agency'])
 }
 
 /**
- * A label's key comes from the unguessable reference and the carrier's number: storing again after a crash writes the
+ * A label's key comes from the unguessable reference, our number and the carrier's: storing again after a crash writes the
  * same file, and another driver's label of the same purchase is another file.
  */
 async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Promise<BoughtShipment> {
   const packages = [];
-  for (const { carrierTracking, label } of shipment.packages) {
-    const labelKey = `labels/${attempt.reference}/${carrierTracking}.pdf`;
+  for (const { carrierTracking, label, printedReference } of shipment.packages) {
+    // our number too: UPS's test system gives every box the same one (1ZXXXXXXXXXXXXXXXX)
+    const labelKey = `labels/${attempt.reference}/${printedReference}-${carrierTracking}.pdf`;
     await services.files.put(labelKey, label, 'application/pdf');
     packages.push({ carrierTracking, labelKey });
   }
@@ -200,10 +220,10 @@ async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Pr
 
 /** Voids whatever was bought under the reference. */
 export async function giveLabelsBack(drive: Drive): Promise<void> {
-  const { services, attempt } = drive;
+  const { attempt } = drive;
   const known = attempt.shipment as BoughtShipment | null;
   if (!known && isLabelRefusal(attempt.reason)) return;
-  const shipment = known ?? (await findBought(services.carrier, attempt.reference));
+  const shipment = known ?? (await findEarlier(drive));
   if (!shipment) return;
   await holdLease(drive);
   await giveShipmentBack(drive, shipment.shipmentId);

@@ -86,6 +86,22 @@ test('a label that UPS does not hand out must be void first: only then it is clo
   expect(await hanging.buyer.ledger()).toEqual(FREED);
 });
 
+test('after a week “nothing was bought” is nobody’s word: nothing is bought again, and a manager looks', async () => {
+  await hangsBuying();
+  mend();
+  Object.assign(carrier, { findByReference: async () => ({ state: 'none' }) });
+  await superuser.query(
+    "update attempt set created_at = created_at - interval '8 days' where agency_id = 1 and reference = $1",
+    [await referenceOf()],
+  );
+  await recoverPurchases(app.services);
+  expect(await one()).toMatchObject({ state: 'buying', error: 'label_untold' });
+  later();
+  expect(await finish()).toMatchObject({ error: { code: 'carrier_unconfirmed' } });
+  expect(await finish({ goods: 'none' })).toMatchObject({ success: true });
+  expect(await hanging.buyer.ledger()).toEqual(FREED);
+});
+
 test('what was taken from the card goes back as a refund, and the label is void', async () => {
   const { capture } = payment;
   Object.assign(payment, {

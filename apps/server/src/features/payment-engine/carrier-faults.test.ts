@@ -6,6 +6,7 @@ import { AIR_TOTAL } from '../../../../../test/orders.ts';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
+import { ups as seen } from '../../../../../test/stand-ins/seen.ts';
 import { STAND_IN_LIMIT_MS, startUpsStandIn, type UpsFault } from '../../../../../test/ups-stand-in.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 
@@ -69,7 +70,26 @@ test('a purchase at UPS: its label is an upright page, its void gives the money 
   expect(key?.voided).toBe(true);
 });
 
-test.each<UpsFault>(['slow-done', 'late', '500-done', 'cut-done', 'garbage', 'empty'])(
+test('in UPS’s test system both boxes have one number, and each has a label of its own', async () => {
+  const buyer = await makeBuyer(house);
+  ups.ledger.oneNumber = seen.masked.code;
+  const { data } = await buyer.bought({
+    detail: { quantity: 2 },
+    payment: { total: Math.round(AIR_TOTAL * 200) / 100 },
+  });
+  ups.ledger.oneNumber = null;
+  expect(data.packages.map(one => one.ups_tracking)).toEqual([seen.masked.code, seen.masked.code]);
+  const { rows } = await superuser.query<{ label_key: string }>(
+    'select label_key from package where id = any($1)',
+    [data.packages.map(({ id }) => id)],
+  );
+  const keys = rows.map(({ label_key }) => label_key);
+  expect(new Set(keys).size).toBe(2);
+  for (const key of keys)
+    expect(await app.services.files.get(key)).toMatchObject({ type: 'application/pdf' });
+});
+
+test.each<UpsFault>(['slow-done', 'late', '500-done', '408-done', 'cut-done', 'garbage', 'empty'])(
   'after %s at the purchase, the label that UPS made is the one that was paid',
   async fault => {
     const buyer = await makeBuyer(house);

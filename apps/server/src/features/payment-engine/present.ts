@@ -38,6 +38,7 @@ const CARD_FIELD: Readonly<Record<string, string>> = {
   wrong_cvv: 'cvv',
   expired_card: 'expiration_month',
   invalid_card: 'card_number',
+  card_not_taken: 'card_number',
 };
 
 const isCode = (reason: string | null): reason is ErrorCode => reason !== null && reason in refusals;

@@ -13,7 +13,12 @@ import {
 } from './queries.ts';
 import type { Services } from '../../services/context.ts';
 import { queueRefund } from './record-refund.ts';
-import { LabelWithheld, ProviderUnavailable, VisitUnseen } from '../../adapters/provider-error.ts';
+import {
+  LabelUntold,
+  LabelWithheld,
+  ProviderUnavailable,
+  VisitUnseen,
+} from '../../adapters/provider-error.ts';
 
 export type AttemptState =
   | 'authorizing'
@@ -164,6 +169,7 @@ const SHOWN = 300;
 /** What went wrong, for a manager who looks at what hangs: the provider, and what it said; never a body or a card. */
 export function troubleOf(error: unknown): string {
   if (error instanceof LabelWithheld) return 'label_withheld';
+  if (error instanceof LabelUntold) return 'label_untold';
   if (error instanceof VisitUnseen) return 'visit_unseen';
   if (error instanceof ProviderUnavailable) return `${error.provider}: ${error.message}`.slice(0, SHOWN);
   return 'internal';

@@ -100,6 +100,8 @@ export const hangingTexts = {
     refused: 'no lo aceptó',
     withheld:
       'El transportista vendió la etiqueta y no la entrega. Anúlela en su página y luego cierre a mano.',
+    untold:
+      'Pasó más de una semana y el transportista ya no dice si vendió la etiqueta. Búsquela en su página, anúlela si existe y cierre a mano.',
     unseen:
       'El transportista no muestra ahora las recogidas de ese día: no sabemos si la apuntó. Se le pregunta de nuevo la víspera; si no puede esperar, llámelo y cierre a mano.',
     internal: 'Falló algo en el portal. Avise a quien lo administra.',

@@ -13,6 +13,10 @@ test.each([
     'El transportista vendió la etiqueta y no la entrega. Anúlela en su página y luego cierre a mano.',
   ],
   [
+    'label_untold',
+    'Pasó más de una semana y el transportista ya no dice si vendió la etiqueta. Búsquela en su página, anúlela si existe y cierre a mano.',
+  ],
+  [
     'visit_unseen',
     'El transportista no muestra ahora las recogidas de ese día: no sabemos si la apuntó. Se le pregunta de nuevo la víspera; si no puede esperar, llámelo y cierre a mano.',
   ],

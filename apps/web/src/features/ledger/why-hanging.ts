@@ -17,6 +17,9 @@ export function whyHanging(error: string): string {
   if (error === 'label_withheld') {
     return texts.withheld;
   }
+  if (error === 'label_untold') {
+    return texts.untold;
+  }
   if (error === 'visit_unseen') {
     return texts.unseen;
   }

@@ -39,6 +39,8 @@ export type UpsClient = {
 };
 
 const PROVIDER = 'carrier';
+/** From here on UPS did not do what it was asked. */
+const REDIRECTED = 300;
 /** A token is renewed this long before it ends. */
 const EARLY_MS = 10 * 60_000;
 
@@ -145,7 +147,7 @@ async function fetchToken(
 function read(reply: OutsideReply, request: UpsRequest, log: UpsLog): UpsReply {
   const { status } = reply;
   const body = jsonOf(reply.text);
-  const isRefused = status >= 400 || errorsIn(body).length > 0;
+  const isRefused = status >= REDIRECTED || errorsIn(body).length > 0;
   if (!isRefused && body !== null) return { ok: true, body };
   const errors = errorsOf(body, reply);
   const trace = reply.headers.get('bkndtransid') ?? undefined;

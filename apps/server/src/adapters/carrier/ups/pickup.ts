@@ -12,6 +12,7 @@ import type {
   PickupRefusal,
   PickupRequest,
 } from '../port.ts';
+import { placeOf } from '../places.ts';
 import { fiveDigits } from './address.ts';
 import { type UpsClient, type UpsError, unexpected, unreadable } from './client.ts';
 import { cents, list, text } from './reading.ts';
@@ -28,10 +29,15 @@ const SHIPPER_ACCOUNT = '01';
 const BY_PRN = '02';
 /** A pickup that nobody comes for any more: it was made, it ended in vain, it is cancelled, it is invalid. */
 export const GONE = new Set(['003', '004', '007', '008']);
+const MADE: readonly string[] = ['003', '004'];
+const CANCELLED = '007';
+/** What UPS's numbers of refused pickups are about: it publishes no list of them (sources: test/provider-facts.ts). */
+export const REFUSED: Readonly<Record<string, PickupRefusal['reason']>> = { '9560131': 'date_not_available' };
 /** Above this UPS sends a driver who can lift it. */
 const OVERWEIGHT_LB = 70;
 
 export async function ratePickup(client: UpsClient, request: PickupRateRequest): Promise<PickupRateAnswer> {
+  if (!isPlace(request)) return NOWHERE;
   const reply = await client.ask({
     method: 'POST',
     path: '/api/shipments/v2409/pickup/oncall',
@@ -45,6 +51,7 @@ export async function ratePickup(client: UpsClient, request: PickupRateRequest):
 }
 
 export async function schedulePickup(client: UpsClient, request: PickupRequest): Promise<PickupAnswer> {
+  if (!isPlace(request)) return NOWHERE;
   const reply = await client.ask({
     method: 'POST',
     path: '/api/pickupcreation/v2409/pickup',
@@ -57,6 +64,10 @@ export async function schedulePickup(client: UpsClient, request: PickupRequest):
   const total = totalOf(reply.body, 'PickupCreationResponse');
   return { ok: true, prn, cents: total ?? (await priceOf(client, request)) };
 }
+
+/** By our own table: what UPS says of a code that does not exist is published nowhere. */
+const isPlace = ({ address }: PickupRateRequest): boolean => placeOf(address.zip) !== null;
+const NOWHERE = { ok: false, reason: 'unknown_zip' } as const;
 
 /** Of a pickup that is booked already: whatever UPS says of its price, or does not, its number must not be lost. */
 async function priceOf(client: UpsClient, request: PickupRateRequest): Promise<Cents | null> {
@@ -77,22 +88,25 @@ export async function findPickup(
   date: CalendarDay,
 ): Promise<FoundPickup> {
   const unlisted = { state: isEveOf(date, clock.now()) ? 'none' : 'unknown' } as const;
+  const found = (await pending(client)).find(
+    one => text(one, 'ReferenceNumber') === reference && !GONE.has(text(one, 'OnCallStatusCode')),
+  );
+  return found ? { state: 'found', prn: text(found, 'PRN') } : unlisted;
+}
+
+/** What UPS lists of the account's pickups. */
+async function pending(client: UpsClient): Promise<unknown[]> {
   const reply = await client.ask({
     method: 'GET',
     path: '/api/shipments/v2409/pickup/oncall',
     headers: { AccountNumber: client.account },
     ...AGAIN,
   });
-  if (!reply.ok) {
-    // UPS publishes no list of these codes either
-    const told = reply.errors.map(({ message }) => message).join(' ');
-    if (reply.status === 404 || /not found|no (pending )?pickup/i.test(told)) return unlisted;
-    throw unexpected('find a pickup', reply.errors);
-  }
-  const found = list(reply.body, 'PickupPendingStatusResponse', 'PendingStatus').find(
-    one => text(one, 'ReferenceNumber') === reference && !GONE.has(text(one, 'OnCallStatusCode')),
-  );
-  return found ? { state: 'found', prn: text(found, 'PRN') } : unlisted;
+  if (reply.ok) return list(reply.body, 'PickupPendingStatusResponse', 'PendingStatus');
+  // UPS publishes no list of these codes either
+  const told = reply.errors.map(({ message }) => message).join(' ');
+  if (reply.status === 404 || /not found|no (pending )?pickup/i.test(told)) return [];
+  throw unexpected('find a pickup', reply.errors);
 }
 
 /**
@@ -111,13 +125,14 @@ export async function cancelPickup(client: UpsClient, prn: string): Promise<Canc
     ...AGAIN,
   });
   if (reply.ok) return { ok: true };
-  // UPS publishes no list of these codes: its English messages are what there is to go by
-  const told = reply.errors.map(({ message }) => message).join(' ');
-  if (/(already|previously).*cancel|cancel.*(already|previously)/i.test(told)) return { ok: true };
-  if (/picked up|completed|cannot be cancel|dispatched/i.test(told))
-    return { ok: false, reason: 'already_picked_up' };
-  if (reply.status === 404 || /not found|invalid|no pickup|does not exist/i.test(told))
-    return { ok: false, reason: 'not_found' };
+  // why not, it says in numbers and words that are published nowhere; how a visit stands has published numbers
+  if (reply.errors.some(({ message }) => /(already|previously) (been )?cancel/i.test(message)))
+    return { ok: true };
+  const visit = (await pending(client)).find(one => text(one, 'PRN') === prn);
+  const stands = text(visit, 'OnCallStatusCode');
+  if (stands === CANCELLED) return { ok: true };
+  if (MADE.includes(stands)) return { ok: false, reason: 'already_picked_up' };
+  if (!visit || GONE.has(stands)) return { ok: false, reason: 'not_found' };
   throw unexpected('cancel a pickup', reply.errors);
 }
 
@@ -126,7 +141,7 @@ export function pickupRateBody(account: string, { address, date, window }: Picku
     PickupRateRequest: {
       Request: REQUEST,
       ShipperAccount: { AccountNumber: account, AccountCountryCode: 'US' },
-      PickupAddress: { ...placeOf(address), AddressLine: inAscii(address.lines.join(' ')).slice(0, 73) },
+      PickupAddress: { ...addressOf(address), AddressLine: inAscii(address.lines.join(' ')).slice(0, 73) },
       AlternateAddressIndicator: 'Y',
       ServiceDateOption: GIVEN_DATE,
       PickupDateInfo: dateInfo(date, window),
@@ -148,7 +163,7 @@ export function pickupBody(account: string, request: PickupRequest): object {
         CompanyName: inAscii(address.name).slice(0, 27),
         ContactName: inAscii(contact).slice(0, 22),
         AddressLine: address.lines.map(line => inAscii(line).slice(0, 73)).filter(Boolean),
-        ...placeOf(address),
+        ...addressOf(address),
         // UPS's schema wants a number of at least one digit
         ...(phone && { Phone: { Number: phone.slice(0, 25) } }),
       },
@@ -175,7 +190,7 @@ export function pickupBody(account: string, request: PickupRequest): object {
 /** One decimal, rounded up. */
 const weightText = (pounds: number) => String(Math.ceil(Number((pounds * 10).toFixed(6))) / 10);
 
-const placeOf = ({ city, state, zip, residential }: PickupRateRequest['address']) => ({
+const addressOf = ({ city, state, zip, residential }: PickupRateRequest['address']) => ({
   City: inAscii(city).slice(0, 50),
   StateProvince: state,
   PostalCode: fiveDigits(zip),
@@ -194,8 +209,11 @@ const totalOf = (body: unknown, response: string): Cents | null =>
 
 function refusalOf(errors: readonly UpsError[], operation: string): PickupRefusal {
   const told = errors.map(({ message }) => message).join(' ');
-  if (/postal|zip|city|state|address/i.test(told)) return { ok: false, reason: 'unknown_zip' };
-  if (/date|time|holiday|weekend|service day|not available/i.test(told))
-    return { ok: false, reason: 'date_not_available' };
-  throw unexpected(operation, errors);
+  const reason =
+    errors.map(({ code }) => REFUSED[code]).find(Boolean) ??
+    // a day is refused "at this address" and "for this postal code" too
+    (/day|date|time|weekend|cut-?off/i.test(told) ? 'date_not_available' : null) ??
+    (/postal|zip|city|state|address/i.test(told) ? 'unknown_zip' : null);
+  if (!reason) throw unexpected(operation, errors);
+  return { ok: false, reason };
 }

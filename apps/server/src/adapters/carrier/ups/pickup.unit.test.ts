@@ -5,6 +5,8 @@ import {
   type UpsFault,
   type UpsStandIn,
 } from '../../../../../../test/ups-stand-in.ts';
+import { NO_REFERENCE, referenceDir, upsObjections } from '../../../../../../test/reference.ts';
+import { ups } from '../../../../../../test/stand-ins/seen.ts';
 import { settableClock } from '../../../app/clock.ts';
 import { ProviderTimeout } from '../../provider-error.ts';
 import type { Carrier } from '../port.ts';
@@ -16,6 +18,17 @@ const START = new Date('2026-11-23T15:00:00Z');
 const SERVED = '2026-11-24';
 const clock = settableClock(START);
 const log = { warn: () => undefined };
+
+const VISIT = {
+  address: ORLANDO,
+  date: SERVED,
+  window: { start: '0800', end: '1200' },
+  quantity: 1,
+  contact: 'José Núñez',
+  phone: '(407) 555-0100',
+  carrierTrackings: ['1ZA1B2C30300000001'],
+  parcelWeights: [30],
+};
 
 let standIn: UpsStandIn;
 let carrier: Carrier;
@@ -45,18 +58,12 @@ afterEach(() => {
 
 describe('a pickup', () => {
   const visit = (reference: string) => ({
+    ...VISIT,
     reference,
     address: { ...ORLANDO, lines: [`${reference} Elm Street`] },
-    date: SERVED,
-    window: { start: '0800', end: '1200' },
-    quantity: 1,
-    contact: 'José Núñez',
-    phone: '(407) 555-0100',
-    carrierTrackings: ['1ZA1B2C30300000001'],
-    parcelWeights: [30],
   });
 
-  test.each<UpsFault>(['500-done', 'cut-done', 'garbage', 'empty', 'slow-done'])(
+  test.each<UpsFault>(['500-done', '408-done', 'cut-done', 'garbage', 'empty', 'slow-done'])(
     'booked, and its answer lost by %s: is never booked again, and found by its reference',
     async fault => {
       const reference = `lost-${fault}`;
@@ -113,10 +120,58 @@ describe('a pickup', () => {
     const unpriced = { ok: true, prn: expect.stringMatching(/^29/), cents: null };
     standIn.fail('pickupRate', '500', '500', '500');
     expect(await carrier.schedulePickup(visit('away'))).toEqual(unpriced);
-    standIn.refuse('pickupRate', '9500002', 'The pickup date is not a service day');
+    standIn.refuse('pickupRate', ups.badDay.code, ups.badDay.text);
     expect(await carrier.schedulePickup(visit('refused'))).toEqual(unpriced);
     standIn.ledger.unrated = false;
   });
+});
+
+test('what the reference data took out of UPS’s documents is demanded all the same', ({ skip }) => {
+  if (!referenceDir) return skip(NO_REFERENCE);
+  const objections = upsObjections();
+  const { Request, ...rest } = (pickupBody('A1B2C3', { ...VISIT, reference: 'a' }) as PickupCreation)
+    .PickupCreationRequest;
+  const wrapper = 'Pickup.PICKUPCreationRequestWrapper';
+  expect(objections(wrapper, { PickupCreationRequest: { Request, ...rest } })).toEqual([]);
+  expect(objections(wrapper, { PickupCreationRequest: rest }).join()).toContain("'Request'");
+  const unnamed = { PickupCreationRequest: { Request, ...rest, ReferenceNumber: '' } };
+  expect(objections(wrapper, unnamed).join()).toContain('ReferenceNumber must NOT have fewer than 1');
+  const rating = { RateRequest: { Request: {}, Shipment: {} } };
+  expect(objections('Rating.RATERequestWrapper', rating).join()).toContain("'RequestOption'");
+});
+type PickupCreation = { PickupCreationRequest: Record<string, unknown> };
+
+describe('a visit that UPS does not cancel', () => {
+  const visit = async (status: string) => {
+    const reference = `kept-${status}`;
+    const booked = await carrier.schedulePickup({ ...VISIT, reference });
+    Object.assign(standIn.ledger.pickups.at(-1) ?? {}, { status });
+    standIn.refuse('cancel', '', '');
+    return carrier.cancelPickup(booked.ok ? booked.prn : '');
+  };
+  // OnCallStatusCode of the pending status, Pickup.yaml (July 2026)
+  test.each([
+    ['003', { ok: false, reason: 'already_picked_up' }],
+    ['004', { ok: false, reason: 'already_picked_up' }],
+    ['007', { ok: true }],
+    ['008', { ok: false, reason: 'not_found' }],
+  ])('and lists as %s', async (status, answer) => {
+    expect(await visit(status)).toEqual(answer);
+  });
+
+  test('and still means to make is asked for again', async () => {
+    await expect(visit('002')).rejects.toThrow('UPS refuses to cancel a pickup');
+  });
+});
+
+test.each([
+  ['', 'Pickup is not possible at this address on a holiday', 'date_not_available'],
+  ['', 'The cut-off time of this postal code has passed', 'date_not_available'],
+  [ups.badDay.code, '', 'date_not_available'],
+  ['', 'Invalid city and state', 'unknown_zip'],
+])('a booking refused with "%s" and the words "%s"', async (code, words, reason) => {
+  standIn.refuse('pickup', code, words);
+  expect(await carrier.schedulePickup({ ...VISIT, reference: 'words' })).toEqual({ ok: false, reason });
 });
 
 test.each([

@@ -128,7 +128,7 @@ export const MEANINGS: Readonly<Record<TrackingCode, readonly number[]>> = {
   returned: [34, 67, 81],
 };
 
-/** UPS's letters for the kind of an activity, for numbers that are newer than the table. */
+/** UPS's letters for the kind of an activity, for numbers that its table does not have. */
 export const KINDS: Readonly<Record<string, TrackingCode>> = {
   D: 'delivered',
   I: 'in_transit',
@@ -144,8 +144,9 @@ export const KINDS: Readonly<Record<string, TrackingCode>> = {
   W: 'arrived_at_facility',
 };
 
-/** The last number of the table that `MEANINGS` was made from. */
+/** The last number of the table that `MEANINGS` was made from, and those up to it that it does not have. */
 const LAST_KNOWN = 169;
+export const MISSING = new Set([1, 2, 4, 8, 9, 15, 31, 150, 151, 152]);
 
 /** Codes of activities that say more than their number or kind does. */
 export const CODES = { arrivalScan: 'AR', processing: 'DS', returned: 'UA' } as const;
@@ -170,6 +171,7 @@ export function meaningOf(status: UpsStatus): TrackingCode | null {
   if (number === OUT_FOR_DELIVERY && code === CODES.processing) return 'in_transit';
   const kind = KINDS[type] ?? null;
   const known = byNumber.get(number);
-  const meaning = known ?? (number >= 1 && number <= LAST_KNOWN ? null : kind);
+  const isSilent = number >= 1 && number <= LAST_KNOWN && !MISSING.has(number);
+  const meaning = known ?? (isSilent ? null : kind);
   return meaning === 'in_transit' && code === CODES.arrivalScan ? 'arrived_at_facility' : meaning;
 }

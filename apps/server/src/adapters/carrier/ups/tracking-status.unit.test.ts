@@ -19,7 +19,9 @@ test.each([
   expect(meaning(number)).toBe(expected);
 });
 
-test('an arrival scan is an arrival; a number newer than the table goes by its kind', () => {
+test('an arrival scan is an arrival; a number that the table does not have goes by its kind', () => {
+  // "Package is in transit": a demonstration of a public page, and 004 is not in UPS's table
+  expect(meaning('004', 'I', 'IT', 'Package is in transit')).toBe('in_transit');
   expect(meaning('005', 'I', 'AR')).toBe('arrived_at_facility');
   expect(meaning('999', 'D')).toBe('delivered');
   expect(meaning('', 'O')).toBe('out_for_delivery');

@@ -99,7 +99,7 @@ describe('the access token', () => {
     const wrong = openUps({ settings, clock, log });
     const error: unknown = await wrong.rate(ask).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProviderUnavailable);
-    expect(String(error)).toContain('UPS refuses our keys (401 10401)');
+    expect(String(error)).toContain('UPS refuses our keys (401)');
     expect(JSON.stringify([String(error), told])).not.toContain('wrong-secret');
   });
 });

@@ -4,7 +4,7 @@ import { S3ServiceError } from 's3mini';
 import type { OutsideLimits } from '../../outside-call.ts';
 import { ProviderUnavailable } from '../../provider-error.ts';
 import type { LargeFiles } from '../port.ts';
-import { openStore, orUnavailable, type S3Settings } from './s3.ts';
+import { deleteObject, openStore, orUnavailable, type S3Settings } from './s3.ts';
 
 /** Four of them are under way at once; a slow line has five minutes for one. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -62,7 +62,7 @@ export function s3LargeFiles(
     },
     async delete(name) {
       try {
-        await s3.deleteObject(name);
+        await deleteObject(s3, name);
         return 'deleted';
       } catch (error) {
         if (error instanceof S3ServiceError && error.status === FORBIDDEN) return 'refused';

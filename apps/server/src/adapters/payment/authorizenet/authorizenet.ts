@@ -1,6 +1,7 @@
 import type { Cents } from '@puerta/domain/money/money';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type {
+  AccountCheck,
   AuthorizeAnswer,
   AuthorizeRequest,
   CaptureAnswer,
@@ -24,6 +25,7 @@ import {
   inTestMode,
   isApproved,
   letGo,
+  type ListHooks,
   type Post,
   setting,
   transact,
@@ -66,13 +68,23 @@ export function authorizeNet(post: Post, credentials: Credentials, signatureKey:
 }
 
 /** Throws when the account cannot be reached, its keys are wrong or it charges nobody; moves nothing. */
-export async function checkAuthorizeNet(post: Post, credentials: Credentials): Promise<void> {
+export async function checkAuthorizeNet(
+  post: Post,
+  credentials: Credentials,
+  listHooks: ListHooks,
+): Promise<AccountCheck> {
   const { messages } = await ask(post, credentials, 'authenticateTestRequest', {}, plainReply);
   if (messages.resultCode !== 'Ok') throw unavailable(messages);
   const merchant = await ask(post, credentials, 'getMerchantDetailsRequest', {}, merchantReply);
   if (merchant.messages.resultCode !== 'Ok') throw unavailable(merchant.messages);
   if (merchant.isTestMode) throw inTestMode();
+  return listHooks(credentials, HEARD);
 }
+
+/** Events that tell what nobody asks for by himself: a review's end, and what is given back in the gateway's own pages. */
+const HEARD = ['fraud.approved', 'fraud.declined', 'refund.created'].map(
+  one => `net.authorize.payment.${one}`,
+);
 
 async function capture(gateway: Gateway, providerId: string, amountCents: Cents): Promise<CaptureAnswer> {
   const before = await details(gateway, providerId);
@@ -188,7 +200,7 @@ async function authorize(gateway: Gateway, request: AuthorizeRequest): Promise<A
   const code = errorCode(response);
   if (code === REASON.duplicate) return repeated(gateway, reference);
   if (isTrouble(code)) throw new ProviderUnavailable('payment', `Authorize.Net could not charge: ${code}`);
-  return { ok: false, reason: declineReason(code), ...paid };
+  return { ok: false, reason: declineReason(code, response.cvvResultCode), ...paid };
 }
 
 /** A prepaid card gave a part of the amount, although we ask for all or nothing. */
@@ -259,6 +271,6 @@ async function lookUp(
     capturedCents: state === 'captured' ? cents(found.settleAmount) : 0,
     refundedCents: null,
     ...paidBy(cardType, cardNumber),
-    reason: state === 'declined' ? declineReason(found.responseReasonCode) : null,
+    reason: state === 'declined' ? declineReason(found.responseReasonCode, found.cardCodeResponse) : null,
   };
 }

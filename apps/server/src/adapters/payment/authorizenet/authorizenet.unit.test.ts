@@ -5,12 +5,12 @@ import {
   STAND_IN_CARDS,
   startAuthorizeNet,
 } from '../../../../../../test/stand-ins/authorizenet.ts';
-import { outsideCalls } from '../../outside-call.ts';
+import { outsideCalls, type OutsideRequest } from '../../outside-call.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import { cardGatewaySuite } from '../port-suite.ts';
 import type { Card, CardGateway } from '../port.ts';
 import { authorizeNet, checkAuthorizeNet } from './authorizenet.ts';
-import { authorizeNetPost } from './gateway.ts';
+import { authorizeNetHooks, authorizeNetPost } from './gateway.ts';
 
 const TIMEOUT_MS = 2000;
 const CREDENTIALS = { login: 'stand-in', transactionKey: 'stand-in-key' };
@@ -28,6 +28,8 @@ afterAll(() => standIn.close());
 
 const post = () =>
   authorizeNetPost(standIn.url, outsideCalls('payment', { timeoutMs: TIMEOUT_MS, failuresToOpen: 1000 }));
+const check = (credentials = CREDENTIALS) =>
+  checkAuthorizeNet(post(), credentials, authorizeNetHooks(standIn.url, outsideCalls('payment')));
 let count = 0;
 const request = (number: string, rest = {}) => ({
   reference: `1-${++count}-authnet`,
@@ -56,6 +58,64 @@ test('a refused security code says so', async () => {
   expect(answer).toMatchObject({ ok: false, reason: 'wrong_cvv' });
 });
 
+/** An answer of the real gateway, which its recording has as XML; only what is read. */
+const answering = (transactionResponse: object) =>
+  authorizeNet(
+    async () =>
+      JSON.stringify({
+        transactionResponse,
+        messages: {
+          resultCode: 'Error',
+          message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }],
+        },
+      }),
+    CREDENTIALS,
+    SIGNATURE_KEY,
+  );
+
+test('a decline whose only reason is the bank’s letter about the security code says so', async () => {
+  // ActiveMerchant ca45b1b, no_match_cvv_response
+  const recorded = {
+    responseCode: '2',
+    avsResultCode: 'A',
+    cvvResultCode: 'N',
+    transId: '508141795',
+    accountNumber: 'XXXX2224',
+    accountType: 'Visa',
+    messages: [{ code: '1' }],
+  };
+  const declined = { ok: false, brand: 'visa', lastFour: '2224' };
+  const of = (response: object) => answering(response).authorize(request(''));
+  expect(await of(recorded)).toEqual({ ...declined, reason: 'wrong_cvv' });
+  expect(await of({ ...recorded, cvvResultCode: 'M' })).toEqual({ ...declined, reason: 'declined' });
+  // no_match_avs_response: its reason goes before any letter
+  const errors = [{ errorCode: '27' }];
+  expect(await of({ ...recorded, errors })).toEqual({ ...declined, reason: 'wrong_address' });
+});
+
+test('a look-up of such a decline says it too', async () => {
+  const asked = request(STAND_IN_CARDS.declined);
+  await gateway.authorize(asked);
+  expect(await gateway.lookUp(asked.reference)).toMatchObject({ reason: 'declined' });
+  Object.assign(standIn.transactions().at(-1) ?? {}, { cardCodeResponse: 'N' });
+  expect(await gateway.lookUp(asked.reference)).toMatchObject({ reason: 'wrong_cvv' });
+});
+
+// the table “Response Reason Codes and Response Reason Text”
+test.each([
+  ['17', 'card_not_taken'],
+  ['28', 'card_not_taken'],
+  ['45', 'wrong_cvv'],
+])('reason %s is not a bank that declines: %s', async (code, reason) => {
+  standIn.refuseNext(code);
+  expect(await gateway.authorize(request(STAND_IN_CARDS.approved))).toMatchObject({ ok: false, reason });
+});
+
+test.each(['5', '33', '155'])('reason %s is ours to mend, and nobody’s card is declined', async code => {
+  standIn.refuseNext(code);
+  await expect(gateway.authorize(request(STAND_IN_CARDS.approved))).rejects.toThrow(`charge: ${code}`);
+});
+
 test('a token of the browser stands for a card', async () => {
   const token = { descriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', value: STAND_IN_CARDS.approved };
   const answer = await gateway.authorize(request('', { card: { token } }));
@@ -73,6 +133,24 @@ test('a held payment is one to capture once it was released, and one to forget o
   await standIn.review(ids[1] ?? '', 'failedReview');
   expect(await gateway.lookUp(released.reference)).toMatchObject({ state: 'authorized' });
   expect(await gateway.lookUp(refused.reference)).toMatchObject({ state: 'rejected' });
+});
+
+test('its system for tests is told by its address, and its events by its second interface', async () => {
+  const asked: OutsideRequest[] = [];
+  const ask = (url: string, text: string) =>
+    authorizeNetHooks(url, async request => {
+      asked.push(request);
+      return { status: 200, headers: new Headers(), bytes: new Uint8Array(), text };
+    })(CREDENTIALS, ['a', 'b']);
+  // recorded: stymiee/authnetjson, examples/webhooks/listWebhooks.php; only what is read
+  const hook = { eventTypes: ['a'], status: 'active', url: 'http://localhost:55950/api/webhooks' };
+  const listed = JSON.stringify([hook, { ...hook, status: 'inactive' }]);
+  expect(await ask('https://apitest.authorize.net', listed)).toEqual({
+    isTest: true,
+    hooks: [{ url: hook.url, misses: ['b'] }],
+  });
+  expect(await ask('https://api.authorize.net', '{}')).toEqual({ isTest: false, hooks: null });
+  expect(asked[1]).toMatchObject({ method: 'GET', url: 'https://api.authorize.net/rest/v1/webhooks' });
 });
 
 test('a part of the money is no payment: what the prepaid card gave is let go', async () => {
@@ -96,12 +174,12 @@ test('an account in test mode sells nothing, and the check says so', async () =>
   standIn.setTestMode(true);
   try {
     await expect(gateway.authorize(asked)).rejects.toThrow('in test mode');
-    await expect(checkAuthorizeNet(post(), CREDENTIALS)).rejects.toThrow('in test mode');
+    await expect(check()).rejects.toThrow('in test mode');
   } finally {
     standIn.setTestMode(false);
   }
   expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
-  await expect(checkAuthorizeNet(post(), CREDENTIALS)).resolves.toBeUndefined();
+  expect(await check()).toEqual({ isTest: false, hooks: [] });
 });
 
 describe('what the gateway calls a captured charge', () => {
@@ -315,8 +393,7 @@ test('the review of a payment may name it by its invoice alone', async () => {
 
 test('wrong keys are said without being repeated', async () => {
   const wrong = { login: 'stand-in', transactionKey: 'not-the-key' };
-  await expect(checkAuthorizeNet(post(), CREDENTIALS)).resolves.toBeUndefined();
-  const refusal = await checkAuthorizeNet(post(), wrong).catch((error: unknown) => error);
+  const refusal = await check(wrong).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ProviderUnavailable);
   expect(String(refusal)).toContain('E00007');
   expect(String(refusal)).not.toContain('not-the-key');

@@ -1,7 +1,9 @@
 import type { Cents } from '@puerta/domain/money/money';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
+import type { AccountCheck } from '../port.ts';
 import {
   detailsReply,
+  hooksReply,
   type TransactionDetails,
   transactionReply,
   type TransactionResponse,
@@ -142,6 +144,37 @@ export function authorizeNetPost(url: string, call: OutsideCall): Post {
     return reply.text;
   };
 }
+
+export type ListHooks = (credentials: Credentials, heard: readonly string[]) => Promise<AccountCheck>;
+
+/** The gateway's system for tests (its API reference, “Sandbox”). */
+const SANDBOX = 'apitest.authorize.net';
+
+/**
+ * The gateway's second interface, whose webhooks list is an array of `status`, `url` and `eventTypes`: its official
+ * Postman collection of webhooks, and a recorded answer in stymiee/authnetjson (examples/webhooks/listWebhooks.php).
+ */
+export const authorizeNetHooks =
+  (url: string, call: OutsideCall): ListHooks =>
+  async ({ login, transactionKey }, heard) => {
+    const key = Buffer.from(`${login}:${transactionKey}`).toString('base64');
+    const reply = await call({
+      method: 'GET',
+      url: `${url}/rest/v1/webhooks`,
+      headers: { authorization: `Basic ${key}`, accept: 'application/json' },
+      repeatable: true,
+    });
+    const { data } = hooksReply.safeParse(parseJson(reply.text));
+    const active = data?.filter(({ status }) => status === 'active');
+    return {
+      isTest: new URL(url).hostname === SANDBOX,
+      hooks:
+        active?.map(hook => ({
+          url: hook.url,
+          misses: heard.filter(event => !hook.eventTypes.includes(event)),
+        })) ?? null,
+    };
+  };
 
 /** The one request that moves money; all others only ask. */
 const MOVES = 'createTransactionRequest';

@@ -30,6 +30,10 @@ export const plainReply = z.object({ messages });
 
 export const merchantReply = z.object({ messages, isTestMode: z._default(z.boolean(), false) });
 
+export const hooksReply = z.array(
+  z.object({ status: z.string(), url: z.string(), eventTypes: z.array(z.string()) }),
+);
+
 export const transactionReply = z.object({
   messages,
   transactionResponse: z.optional(
@@ -37,6 +41,8 @@ export const transactionReply = z.object({
       responseCode: text,
       transId: text,
       testRequest: text,
+      /** the bank's letter about the security code: a decline may say no more */
+      cvvResultCode: text,
       accountNumber: text,
       accountType: text,
       messages: z._default(list(z.object({ code: text }), 'message'), []),
@@ -56,6 +62,7 @@ export const detailsReply = z.object({
       order: z.optional(z.object({ invoiceNumber: text })),
       transactionStatus: z.string(),
       responseReasonCode: z._default(z.coerce.number(), 0),
+      cardCodeResponse: text,
       authAmount: z._default(z.coerce.number(), 0),
       settleAmount: z._default(z.coerce.number(), 0),
       payment: z.optional(
@@ -88,9 +95,12 @@ export const REASONS: Readonly<Record<string, DeclineReason>> = {
   '6': 'invalid_card',
   '7': 'expired_card',
   '8': 'expired_card',
+  '17': 'card_not_taken',
   '27': 'wrong_address',
+  '28': 'card_not_taken',
   '37': 'invalid_card',
   '44': 'wrong_cvv',
+  '45': 'wrong_cvv',
   '65': 'wrong_cvv',
   '78': 'wrong_cvv',
   '127': 'wrong_address',
@@ -99,9 +109,15 @@ export const REASONS: Readonly<Record<string, DeclineReason>> = {
   '317': 'expired_card',
 };
 
-/** Why a card was refused, from the gateway's reason code. */
-export const declineReason = (code: string | number | undefined): DeclineReason =>
-  REASONS[String(code)] ?? 'declined';
+/** The security code does not match, or was not given; the other letters say that nobody looked. */
+export const CVV_REFUSED: readonly string[] = ['N', 'S'];
+
+/**
+ * Why a card was refused: the gateway's reason code says it, or else the bank's letter about the security code. Its
+ * letter about the address explains nothing by itself: a refusal because of it has a reason of its own.
+ */
+export const declineReason = (code: string | number | undefined, cvv: string): DeclineReason =>
+  REASONS[String(code)] ?? (CVV_REFUSED.includes(cvv) ? 'wrong_cvv' : 'declined');
 
 /**
  * Codes that are not about the card but about us or them: credentials, a field that the merchant's own settings

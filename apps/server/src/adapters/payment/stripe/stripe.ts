@@ -3,6 +3,7 @@ import type { Cents } from '@puerta/domain/money/money';
 import Stripe from 'stripe';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type {
+  AccountCheck,
   CaptureAnswer,
   CheckoutRequest,
   HostedGateway,
@@ -60,12 +61,41 @@ export function stripeGateway(settings: StripeSettings): HostedGateway {
   };
 }
 
+/** Events that tell what nobody asks for by himself: paid, given back or returned at the bank, disputed. */
+const HEARD = ['checkout.session.completed', 'charge.refunded', 'refund.failed', 'charge.dispute.created'];
+const EVERYTHING = '*';
+
 /** Throws when Stripe cannot be reached or the key is wrong; moves nothing. */
-export async function checkStripe(settings: StripeSettings): Promise<void> {
-  await guarded(() => stripeClient(settings).balance.retrieve());
+export async function checkStripe(settings: StripeSettings): Promise<AccountCheck> {
+  const stripe = stripeClient(settings);
+  return guarded(async () => {
+    const { livemode } = await stripe.balance.retrieve();
+    return { isTest: !livemode, hooks: await listHooks(stripe) };
+  });
 }
 
-const { StripeCardError, StripeConnectionError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+/** A restricted key may not be allowed to ask. */
+async function listHooks(stripe: Stripe): Promise<AccountCheck['hooks']> {
+  try {
+    const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+    const enabled = data.filter(({ status }) => status === 'enabled');
+    return enabled.map(({ url, enabled_events: events }) => ({
+      url,
+      misses: events.includes(EVERYTHING) ? [] : HEARD.filter(event => !events.includes(event)),
+    }));
+  } catch (error) {
+    if (error instanceof StripePermissionError) return null;
+    throw error;
+  }
+}
+
+const {
+  StripeCardError,
+  StripeConnectionError,
+  StripeInvalidRequestError,
+  StripeError,
+  StripePermissionError,
+} = Stripe.errors;
 
 /** What Stripe's library throws, as our two kinds of trouble; its messages are left out, they may quote a request. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
