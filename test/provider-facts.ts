@@ -39,6 +39,10 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
       'requires_payment_method',
     ],
   },
+  'UPS: businesses and homes': {
+    'AddressValidation.yaml (July 2026), XAVResponse_AddressClassification: commercial, residential':
+      codes('1 2'),
+  },
   'UPS: services': {
     'Rating.yaml (July 2026), the codes of services': codes('01 02 03 12'),
   },

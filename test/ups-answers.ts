@@ -289,20 +289,24 @@ export function cancelReply(ledger: Ledger, prn: string): Reply {
   return ok({ PickupCancelResponse: { Response: RESPONSE, PickupType: '01' } });
 }
 
+/** Codes and words of classes: AddressValidation.yaml (July 2026), XAVResponse_AddressClassification. Which is which is ours. */
+const BUSINESS = { Code: '1', Description: 'Commercial' };
+const HOME = { Code: '2', Description: 'Residential' };
+
 export function addressReply(body: unknown): Reply {
   const key = at(body, 'XAVRequest', 'AddressKeyFormat') as Json;
   const place = placeOf(String(key.PostcodePrimaryLow));
   if (!place) return ok({ XAVResponse: { Response: RESPONSE, NoCandidatesIndicator: '' } });
   const same = place.state === key.PoliticalDivision1;
-  const residential = { Code: '2', Description: 'Residential' };
+  const classification = (key.AddressLine as string[]).some(line => /\bsuite\b/i.test(line)) ? BUSINESS : HOME;
   return ok({
     XAVResponse: {
       Response: RESPONSE,
       [same ? 'ValidAddressIndicator' : 'AmbiguousAddressIndicator']: '',
-      AddressClassification: residential,
+      AddressClassification: classification,
       Candidate: [
         {
-          AddressClassification: residential,
+          AddressClassification: classification,
           AddressKeyFormat: { ...key, PoliticalDivision1: place.state },
         },
       ],

@@ -7,7 +7,7 @@ import { GONE } from './carrier/ups/pickup.ts';
 import { SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, NOT_FOUND } from './carrier/ups/track.ts';
-import { NOT_VOIDED } from './carrier/ups/ups.ts';
+import { NOT_VOIDED, RESIDENTIAL } from './carrier/ups/ups.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import { REASON, REASONS, REFUND_STATES, STATES, TROUBLE } from './payment/authorizenet/replies.ts';
 import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
@@ -16,6 +16,7 @@ import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why Label Recovery gives no label': Object.keys(MISSING),
   'UPS: a pickup that nobody comes for any more': [...GONE],
+  'UPS: businesses and homes': Object.keys(RESIDENTIAL),
   'UPS: services': Object.values(SERVICE_CODES),
   'UPS: kinds of tracking activities': Object.keys(KINDS),
   'UPS: activities that say more than their kind': Object.values(CODES),

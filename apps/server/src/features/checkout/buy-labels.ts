@@ -131,7 +131,11 @@ async function labelRequest(
       zip: order.sender_zip,
       residential: true,
     },
-    to: domestic ? receiverOf(order) : await warehouseOf(services, agency),
+    to: {
+      ...(domestic ? receiverOf(order) : await warehouseOf(services, agency)),
+      // as it was rated
+      residential: order.residential,
+    },
     parcels: trackings.map((printedReference, at) => {
       const { weight, length, width, height } = boxes?.[at] ?? order;
       const own = boxes?.[at] && { description: boxes[at].content };
@@ -159,18 +163,19 @@ async function forwardingOf(
   };
 }
 
+type Party = Omit<CarrierAddress, 'residential'>;
+
 /** Straight to the receiver: a domestic parcel never sees the warehouse. */
-const receiverOf = (order: OrderRow): CarrierAddress => ({
+const receiverOf = (order: OrderRow): Party => ({
   name: order.receiver_name,
   phone: order.receiver_phone,
   lines: [order.receiver_address, order.receiver_line_two].filter(Boolean),
   city: order.receiver_us_city ?? '',
   state: order.receiver_us_state ?? '',
   zip: order.receiver_zip ?? '',
-  residential: true,
 });
 
-async function warehouseOf(services: Drive['services'], agency: Drive['agency']): Promise<CarrierAddress> {
+async function warehouseOf(services: Drive['services'], agency: Drive['agency']): Promise<Party> {
   const warehouse = await selectWarehouse(services.db.read(agency.id));
   return {
     name: warehouse.warehouse_name,
@@ -179,8 +184,6 @@ async function warehouseOf(services: Drive['services'], agency: Drive['agency'])
     city: warehouse.warehouse_city,
     state: warehouse.warehouse_state,
     zip: warehouse.warehouse_zip,
-    // rated alike in quote and order (docs/rules/prices.md)
-    residential: true,
   };
 }
 

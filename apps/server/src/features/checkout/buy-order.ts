@@ -18,6 +18,7 @@ import {
   priceOrder,
   pricePromoOrder,
 } from './price-order.ts';
+import { atOwnCost } from './warehouse-leg.ts';
 import { selectCityName, selectOrder, selectOrderedPackages } from './queries.ts';
 import { payAttempt } from '../payment-engine/drive-attempt.ts';
 import { outcomeOf, redirectOf } from '../payment-engine/present.ts';
@@ -140,6 +141,7 @@ function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrde
     unit_price_cents: price_cents,
     total_cents: priced.total.totalCents,
     lines: JSON.stringify(differ ? priced.total.lines : own.lines),
+    residential: priced.residential,
     tariff: own.tariff && JSON.stringify(own.tariff),
     carrier_published_cents: sum(boxes.map(box => box.carrier_published_cents)),
     carrier_negotiated_cents: sum(boxes.map(box => box.carrier_negotiated_cents)),
@@ -187,13 +189,14 @@ export const createPromoOrder: Handler<'POST /order/promo'> = (context, { body }
 /** Boxes of different sizes, by air or sea: each at the price that it has alone, with one payment for all. */
 export const createBoxes: Handler<'POST /order/boxes'> = (context, { body }) =>
   buyOrder<PricedBoxes>(context, body, {
-    price: tx => {
+    async price(tx) {
       const { boxes, ...rest } = body;
-      return priceBoxes(
-        context,
-        tx,
-        boxes.map(detail => draftOf({ ...rest, detail })),
-      );
+      const drafts = boxes.map(detail => draftOf({ ...rest, detail }));
+      const priced = await priceBoxes(context, tx, drafts);
+      if (isRefusal(priced)) return priced;
+      const units = await atOwnCost(context, tx, body.sender.zipCode, boxes, priced.units);
+      const { residential } = units[0] ?? priced;
+      return { ...priced, residential, units };
     },
     receiver: (tx, priced) => receiverAbroad(tx, body, priced),
   });
@@ -204,7 +207,12 @@ const buyAbroad = (
   price: typeof priceOrder,
 ): Promise<Reply<'POST /order/create'> | Refusal> =>
   buyOrder<PricedAbroad>(context, body, {
-    price: tx => price(context, tx, draftOf(body)),
+    async price(tx) {
+      const priced = await price(context, tx, draftOf(body));
+      if (isRefusal(priced)) return priced;
+      const [own] = await atOwnCost(context, tx, body.sender.zipCode, [body.detail], [priced]);
+      return own ?? priced;
+    },
     receiver: (tx, priced) => receiverAbroad(tx, body, priced),
   });
 

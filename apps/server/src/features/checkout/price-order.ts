@@ -1,7 +1,7 @@
 import { invalid, overWeight } from '@puerta/contract/messages.es';
-import type { DomesticOrderBody, DraftPrice, PriceBody } from '@puerta/contract/parcels/checkout';
+import type { DomesticOrderBody } from '@puerta/contract/parcels/checkout';
 import type { Parcel } from '@puerta/domain/parcels/measures';
-import { type Cents, toDollars } from '@puerta/domain/money/money';
+import type { Cents } from '@puerta/domain/money/money';
 import {
   etaDays,
   isOffered,
@@ -15,12 +15,10 @@ import {
 import { type DomesticCode, GROUP, pricedTransport, type ProductType } from '@puerta/domain/money/products';
 import { isPromoCode, isPromoSize, type Promo, promoGoesTo, PROMOS } from '@puerta/domain/money/promos';
 import { passedLimit, wayOf } from '@puerta/domain/parcels/weight-limits';
-import type { AgencyServices, Handler } from '../../services/context.ts';
+import type { AgencyServices } from '../../services/context.ts';
 import { atMost } from '../../at-most.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
-import { hasDebt } from '../debts/read-debts.ts';
 import { findProduct } from '../quotes/list-services.ts';
-import { presentLines } from '../quotes/present.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import {
@@ -31,6 +29,8 @@ import {
   tariffOf,
   type VenezuelaPrices,
 } from '../quotes/price-parcel.ts';
+import { isResidential } from '../../services/address-kind.ts';
+import type { AddressCandidate } from '../../adapters/carrier/port.ts';
 import { selectCityName } from './queries.ts';
 
 export type Draft = {
@@ -42,7 +42,7 @@ export type Draft = {
 };
 
 /** Who sells it, and who carries it to the warehouse. */
-type Seller = Pick<AgencyServices, 'carrier' | 'clock'> & {
+export type Seller = Pick<AgencyServices, 'carrier' | 'clock'> & {
   agency: Pick<Agency, 'id' | 'weightLimits'>;
 };
 
@@ -54,6 +54,8 @@ export type PricedOrder = {
   tariff: StoredTariff | null;
   etaDays: number | null;
   carrierLeg: { publishedCents: Cents; negotiatedCents: Cents };
+  /** how the carrier is asked for its labels, and what they cost was rated */
+  residential: boolean;
   total: Price;
 };
 export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office'>;
@@ -86,6 +88,7 @@ export async function priceOrder(seller: Seller, tx: ReadTx, draft: Draft): Prom
     cityId,
     office,
     carrierLeg,
+    residential: true,
     total: timesQuantity(priced.price, draft.quantity),
   };
 }
@@ -129,12 +132,13 @@ export async function pricePromoOrder(
     tariff,
     // how a MULTIPLE travels is decided by its lot
     etaDays: product.type === 'MULTIPLE' ? null : etaDays(tariff.city, transport),
+    residential: true,
     total: timesQuantity(price, draft.quantity),
   };
 }
 
 /** Boxes about which the carrier is asked at once: nobody takes more than a few places of its connection. */
-const AT_ONCE = 2;
+export const AT_ONCE = 2;
 
 /** Each box as an order of it alone is priced; what is refused of one says of which. `units` are of one package each. */
 export async function priceBoxes(
@@ -171,7 +175,7 @@ async function goesTo(
 type DomesticDraft = {
   productKey: string | number;
   fromZip: string;
-  toZip: string;
+  to: AddressCandidate;
   parcel: Parcel;
   quantity: number;
 };
@@ -184,12 +188,20 @@ export const domesticDraft = ({
 }: Omit<DomesticOrderBody, 'payment' | 'date'>): DomesticDraft => ({
   productKey: product.id,
   fromZip: sender.zipCode,
-  toZip: receive.zipCode,
+  to: {
+    lines: [receive.addressLineOne, receive.addressLineTwo].filter(Boolean),
+    city: receive.city,
+    state: receive.state,
+    zip: receive.zipCode,
+  },
   parcel: detail,
   quantity: detail.quantity,
 });
 
-/** Prices a domestic order: the carrier's published rate of one package, times the quantity (docs/rules/prices.md). */
+/**
+ * Prices a domestic order: the carrier's published rate of one package to that address, times the quantity
+ * (docs/rules/prices.md).
+ */
 export async function priceDomesticOrder(
   { carrier, agency }: Seller,
   tx: ReadTx,
@@ -197,12 +209,14 @@ export async function priceDomesticOrder(
 ): Promise<PricedOrder | Refusal> {
   const product = await findProduct(tx, draft.productKey);
   if (!product || product.product_group !== GROUP.domestic) return refuse('product_not_found');
+  const residential = await isResidential(tx, draft.to);
   const rates = await rateParcel(
     carrier,
-    { from: { zip: draft.fromZip }, to: { zip: draft.toZip } },
+    { from: { zip: draft.fromZip }, to: { zip: draft.to.zip } },
     draft.parcel,
     { from: 'sender.zipCode', to: 'receive.zipCode' },
     product.code as DomesticCode,
+    residential,
   );
   if (isRefusal(rates)) return rates;
   const [rate] = rates;
@@ -216,6 +230,7 @@ export async function priceDomesticOrder(
     tariff: null,
     etaDays: rate.transitDays,
     carrierLeg: rate,
+    residential,
     total: timesQuantity(price, draft.quantity),
   };
 }
@@ -231,59 +246,3 @@ function refuseOverweight(
   if (limit === null) return null;
   return refuseField('detail.weight', overWeight[wayOf(type)](limit));
 }
-
-const presentDraft = ({ product, total, price, etaDays }: PricedOrder): DraftPrice => ({
-  total: toDollars(total.totalCents),
-  lines: presentLines(total.lines, product.product_group),
-  unit: toDollars(price.totalCents),
-  eta_days: etaDays,
-});
-
-/** What the payment step shows on entry: priced as the order call will price it, a promotion by its own price. */
-export const priceDraft: Handler<'POST /order/price'> = async (context, { body }) => {
-  const { read } = context;
-  const begun = begunDraft(body);
-  if (isRefusal(begun)) return begun;
-  const product = await findProduct(read, body.product.id);
-  const price = product?.product_group === GROUP.promo ? pricePromoOrder : priceOrder;
-  const priced = await price(context, read, withBox(begun, body.detail));
-  return isRefusal(priced) ? priced : { data: presentDraft(priced) };
-};
-
-/** The same of boxes that differ, with the price of one of each. */
-export const priceBoxesDraft: Handler<'POST /order/boxes/price'> = async (context, { body }) => {
-  const begun = begunDraft(body);
-  if (isRefusal(begun)) return begun;
-  const drafts = body.boxes.map(box => withBox(begun, box));
-  const priced = await priceBoxes(context, context.read, drafts);
-  if (isRefusal(priced)) return priced;
-  const units = priced.units.map(({ price }) => toDollars(price.totalCents));
-  return { data: { ...presentDraft(priced), units } };
-};
-
-type BegunDraft = Omit<Draft, 'parcel' | 'quantity'>;
-
-const withBox = (begun: BegunDraft, { quantity, ...parcel }: Parcel & { quantity: number }): Draft => ({
-  ...begun,
-  parcel,
-  quantity,
-});
-
-/** A draft without its boxes; a refusal where it goes nowhere yet. */
-function begunDraft({ product, sender, receive }: Omit<PriceBody, 'detail'>): BegunDraft | Refusal {
-  const { office, city } = receive;
-  if (!office && !city) return refuseField('receive.city', invalid.receiver.city);
-  return {
-    productKey: product.id,
-    zip: sender.zipCode,
-    destination: office ? { office } : { city: city as number },
-  };
-}
-
-/** A domestic order before its payment: whatever would be refused later is refused here, and it is priced. */
-export const checkDomestic: Handler<'POST /order/check'> = async (context, { body }) => {
-  const { actor, read } = context;
-  if (await hasDebt(read, actor.id)) return refuse('debt_pending');
-  const priced = await priceDomesticOrder(context, read, domesticDraft(body));
-  return isRefusal(priced) ? priced : { data: presentDraft(priced) };
-};

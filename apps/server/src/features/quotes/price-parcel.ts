@@ -154,7 +154,7 @@ export const tariffOf = (
 type ZipFields = { from: string; to: string | null };
 
 /**
- * The carrier's published rates of one parcel, residential assumed (docs/rules/prices.md), or a refusal that names the
+ * The carrier's published rates of one parcel, to a home unless it is said to be none (docs/rules/prices.md), or a refusal that names the
  * field with the unknown postal code. A place that the caller does not type (`to` null) is the agency's own: a wrong
  * one there is our fault, not bad input.
  */
@@ -164,8 +164,9 @@ export async function rateParcel(
   parcel: Parcel,
   fields: ZipFields,
   service?: DomesticCode,
+  residential = true,
 ): Promise<CarrierRate[] | Refusal> {
-  const answer = await carrier.rate({ ...places, parcels: [parcel], residential: true, service });
+  const answer = await carrier.rate({ ...places, parcels: [parcel], residential, service });
   if (answer.ok) return answer.rates;
   if (answer.reason === 'over_limits') return refuse('invalid_input', { message: invalid.parcel.girth });
   const field = answer.place === 'to' ? fields.to : fields.from;

@@ -248,10 +248,14 @@ async function cancelPickup(
   return { ok: true };
 }
 
+/** What it takes for a business. */
+const BUSINESS = /\b(suite|ste|warehouse)\b/i;
+
 /** It knows postal codes and their states, not streets: a state that does not fit the code is what it corrects. */
 function validateAddress(address: AddressCandidate): AddressAnswer {
   const place = placeOf(address.zip);
   if (!place) return { verdict: 'unknown', candidates: [] };
-  if (place.state === address.state) return { verdict: 'valid', residential: true, candidates: [address] };
+  const residential = !address.lines.some(line => BUSINESS.test(line));
+  if (place.state === address.state) return { verdict: 'valid', residential, candidates: [address] };
   return { verdict: 'suggestion', candidates: [{ ...address, state: place.state }] };
 }
