@@ -247,7 +247,7 @@ function replyTo(
 ): answers.Reply {
   switch (operation) {
     case 'rate':
-      return answers.rateReply(body);
+      return answers.rateReply(body, clock.now());
     case 'ship':
       return answers.shipReply(ledger, body, clock.now());
     case 'void':

@@ -4,7 +4,8 @@ import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
 import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
 import { MISSING } from './carrier/ups/labels.ts';
 import { GONE } from './carrier/ups/pickup.ts';
-import { SERVICE_CODES } from './carrier/ups/rate.ts';
+import { SIGNATURE_CODES } from './carrier/ups/options.ts';
+import { ON_SATURDAY, SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED, RESIDENTIAL } from './carrier/ups/ups.ts';
@@ -17,6 +18,8 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why Label Recovery gives no label': Object.keys(MISSING),
   'UPS: a pickup that nobody comes for any more': [...GONE],
   'UPS: businesses and homes': Object.keys(RESIDENTIAL),
+  'UPS: signatures of a package': Object.values(SIGNATURE_CODES),
+  'UPS: a Saturday that costs more': [ON_SATURDAY],
   'UPS: services': Object.values(SERVICE_CODES),
   'UPS: kinds of tracking activities': Object.keys(KINDS),
   'UPS: activities that say more than their kind': Object.values(CODES),

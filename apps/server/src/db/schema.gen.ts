@@ -475,6 +475,7 @@ export interface Orders {
   length: Numeric;
   lines: Json;
   office_id: number | null;
+  options: Json | null;
   order_day: string;
   pickup_asked: Generated<boolean>;
   product_id: number;

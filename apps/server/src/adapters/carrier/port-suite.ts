@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CalendarDay } from '@puerta/domain/days/calendar-day';
-import { dropPoints, NOWHERE, thermalLabels } from './port-suite-more.ts';
+import { addedOptions, dropPoints, NOWHERE, thermalLabels } from './port-suite-more.ts';
 import type { Carrier, CarrierAddress, LabelRequest, PickupRequest, RateRequest } from './port.ts';
 
 /** A carrier under test, with the means to make happen there what happens to parcels. */
@@ -59,6 +59,9 @@ export function carrierSuite(underTest: CarrierUnderTest): void {
   describe('labels', () => {
     labels(underTest);
   });
+  describe('options', () => {
+    addedOptions(underTest, { ...labelRequest('suite-options'), service: 'NDA' });
+  });
   describe('labels for thermal printers', () => {
     thermalLabels(underTest, carrier => buy(carrier, 2));
   });
@@ -109,7 +112,10 @@ function rates({ carrier }: CarrierUnderTest): void {
     };
     const [home, business] = [await centsOf(true), await centsOf(false)];
     expect(business).toBeLessThan(home);
-    for (const [residential, cents] of [[true, home], [false, business]] as const) {
+    for (const [residential, cents] of [
+      [true, home],
+      [false, business],
+    ] as const) {
       const request = labelRequest(`suite-${randomUUID().slice(0, 12)}`);
       const bought = await carrier().buyLabels({ ...request, to: { ...MIAMI, residential } });
       expect(bought).toMatchObject({ ok: true, chargedCents: cents });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { type DomesticCode, GROUP } from '@puerta/domain/money/products';
+import type { DeliveryOptions } from '@puerta/domain/parcels/delivery-options';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/parcels/tracking-number';
 import type {
   Carrier,
@@ -16,6 +17,7 @@ import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { holdLease, recordStray } from '../payment-engine/record-attempt.ts';
+import { parcelOptions } from './parcel-options.ts';
 import { type OrderRow, selectOrder, selectPackageFacts, selectWarehouse } from './queries.ts';
 import { carrierRefusals } from '@puerta/contract/refusals.es';
 import type { ErrorCode } from '@puerta/contract/errors';
@@ -120,6 +122,9 @@ async function labelRequest(
   // written by the order in this shape (migration 0114)
   const boxes = order.boxes as DeclaredBox[] | null;
   const domestic = order.product_group === GROUP.domestic;
+  // written by the order in this shape (migration 0155)
+  const options = order.options as DeliveryOptions | null;
+  const added = options ? parcelOptions(options, order.content_value_cents) : {};
   return {
     reference: attempt.reference,
     from: {
@@ -139,10 +144,11 @@ async function labelRequest(
     parcels: trackings.map((printedReference, at) => {
       const { weight, length, width, height } = boxes?.[at] ?? order;
       const own = boxes?.[at] && { description: boxes[at].content };
-      return { weight, length, width, height, printedReference, ...own };
+      return { weight, length, width, height, printedReference, ...own, ...added };
     }),
     // what goes abroad reaches Miami by ground
     service: domestic ? (order.code as DomesticCode) : 'GND',
+    ...(options?.saturday && { saturday: true }),
     description: order.content,
     day: calendarDay(services.clock.now(), agency.time_zone),
     ...(!domestic && { forwarding: await forwardingOf(services, agency, order) }),

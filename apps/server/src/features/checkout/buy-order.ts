@@ -2,6 +2,7 @@ import { done } from '@puerta/contract/messages.es';
 import type { BoxesBody, DomesticOrderBody, OrderBody } from '@puerta/contract/parcels/checkout';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { sum, toCents, toDollars } from '@puerta/domain/money/money';
+import { type DeliveryOptions, stepsOf } from '@puerta/domain/parcels/delivery-options';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -65,6 +66,7 @@ async function buyOrder<P extends PricedOrder>(
     sender,
     receive,
     detail: 'boxes' in body ? body.boxes : body.detail,
+    ...optionsOf(body),
   });
   const opened = await openOnce(context, agency, protect, async () => {
     const priced = await priceAgain(context, body, goods);
@@ -122,6 +124,7 @@ const senderOf = ({ sender }: Body) => ({
 
 function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrder & Partial<PricedBoxes>) {
   const now = clock.now();
+  const { options } = optionsOf(body);
   // one for each package
   const boxes = (priced.units ?? [priced]).flatMap((unit, at) => {
     const box = 'boxes' in body ? (body.boxes[at] as BoxesBody['boxes'][number]) : body.detail;
@@ -142,12 +145,19 @@ function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrde
     total_cents: priced.total.totalCents,
     lines: JSON.stringify(differ ? priced.total.lines : own.lines),
     residential: priced.residential,
+    options: options ? JSON.stringify(options) : null,
     tariff: own.tariff && JSON.stringify(own.tariff),
     carrier_published_cents: sum(boxes.map(box => box.carrier_published_cents)),
     carrier_negotiated_cents: sum(boxes.map(box => box.carrier_negotiated_cents)),
     order_day: calendarDay(now, agency.time_zone),
     created_at: now,
   };
+}
+
+/** What was chosen of what a domestic order may have; nothing where nothing was. */
+function optionsOf(body: Body): { options?: DeliveryOptions } {
+  const options = 'options' in body ? body.options : undefined;
+  return options && stepsOf(options).length > 0 ? { options } : {};
 }
 
 function declaredBox(

@@ -20,11 +20,12 @@ import {
 } from './price-order.ts';
 import { learnWarehouse } from './warehouse-leg.ts';
 
-const presentDraft = ({ product, total, price, etaDays }: PricedOrder): DraftPrice => ({
+const presentDraft = ({ product, total, price, etaDays, saturday }: PricedOrder): DraftPrice => ({
   total: toDollars(total.totalCents),
   lines: presentLines(total.lines, product.product_group),
   unit: toDollars(price.totalCents),
   eta_days: etaDays,
+  ...(saturday !== undefined && { saturday }),
 });
 
 /** What the payment step shows on entry: priced as the order call will price it, a promotion by its own price. */

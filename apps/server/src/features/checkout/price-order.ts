@@ -1,7 +1,15 @@
 import { invalid, overWeight } from '@puerta/contract/messages.es';
 import type { DomesticOrderBody } from '@puerta/contract/parcels/checkout';
 import type { Parcel } from '@puerta/domain/parcels/measures';
-import type { Cents } from '@puerta/domain/money/money';
+import { type Cents, toCents } from '@puerta/domain/money/money';
+import {
+  type DeliveryOptions,
+  isProtectable,
+  NO_OPTIONS,
+  type OptionLine,
+  stepsOf,
+} from '@puerta/domain/parcels/delivery-options';
+import { optionRefusals } from '@puerta/contract/parcels/delivery-options.es';
 import {
   etaDays,
   isOffered,
@@ -30,7 +38,8 @@ import {
   type VenezuelaPrices,
 } from '../quotes/price-parcel.ts';
 import { isResidential } from '../../services/address-kind.ts';
-import type { AddressCandidate } from '../../adapters/carrier/port.ts';
+import type { AddressCandidate, CarrierRate } from '../../adapters/carrier/port.ts';
+import { parcelOptions } from './parcel-options.ts';
 import { selectCityName } from './queries.ts';
 
 export type Draft = {
@@ -56,6 +65,8 @@ export type PricedOrder = {
   carrierLeg: { publishedCents: Cents; negotiatedCents: Cents };
   /** how the carrier is asked for its labels, and what they cost was rated */
   residential: boolean;
+  /** whether it could be delivered on a Saturday for more; never abroad */
+  saturday?: boolean;
   total: Price;
 };
 export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office'>;
@@ -177,7 +188,10 @@ type DomesticDraft = {
   fromZip: string;
   to: AddressCandidate;
   parcel: Parcel;
+  /** of one package; null: nobody said */
+  valueCents: Cents | null;
   quantity: number;
+  options: DeliveryOptions;
 };
 
 export const domesticDraft = ({
@@ -185,6 +199,7 @@ export const domesticDraft = ({
   sender,
   receive,
   detail,
+  options = NO_OPTIONS,
 }: Omit<DomesticOrderBody, 'payment' | 'date'>): DomesticDraft => ({
   productKey: product.id,
   fromZip: sender.zipCode,
@@ -195,12 +210,14 @@ export const domesticDraft = ({
     zip: receive.zipCode,
   },
   parcel: detail,
+  valueCents: detail.content_value === null ? null : toCents(detail.content_value),
   quantity: detail.quantity,
+  options,
 });
 
 /**
  * Prices a domestic order: the carrier's published rate of one package to that address, times the quantity
- * (docs/rules/prices.md).
+ * (docs/rules/prices.md), and what each option adds to it.
  */
 export async function priceDomesticOrder(
   { carrier, agency }: Seller,
@@ -209,28 +226,45 @@ export async function priceDomesticOrder(
 ): Promise<PricedOrder | Refusal> {
   const product = await findProduct(tx, draft.productKey);
   if (!product || product.product_group !== GROUP.domestic) return refuse('product_not_found');
+  const { options, parcel, valueCents } = draft;
+  if (options.protection && !isProtectable(valueCents))
+    return refuseField('options.protection', optionRefusals.protection);
   const residential = await isResidential(tx, draft.to);
-  const rates = await rateParcel(
-    carrier,
-    { from: { zip: draft.fromZip }, to: { zip: draft.to.zip } },
-    draft.parcel,
-    { from: 'sender.zipCode', to: 'receive.zipCode' },
-    product.code as DomesticCode,
-    residential,
-  );
-  if (isRefusal(rates)) return rates;
-  const [rate] = rates;
-  if (!rate) return refuse('destination_unavailable');
-  const heavy = refuseOverweight(agency, product, draft.parcel.weight);
+  const rateWith = async (chosen: DeliveryOptions): Promise<CarrierRate | Refusal> => {
+    const rates = await rateParcel(
+      carrier,
+      { from: { zip: draft.fromZip }, to: { zip: draft.to.zip } },
+      { ...parcel, ...parcelOptions(chosen, valueCents) },
+      { from: 'sender.zipCode', to: 'receive.zipCode' },
+      product.code as DomesticCode,
+      { residential, saturday: chosen.saturday },
+    );
+    return isRefusal(rates) ? rates : (rates[0] ?? refuse('destination_unavailable'));
+  };
+  const plain = await rateWith(NO_OPTIONS);
+  if (isRefusal(plain)) return plain;
+  const heavy = refuseOverweight(agency, product, parcel.weight);
   if (heavy) return heavy;
-  const price = priceDomestic(rate.publishedCents);
+  if (options.saturday && !plain.saturday) return refuseField('options.saturday', optionRefusals.saturday);
+  const added: (CarrierRate & { line: OptionLine })[] = [];
+  for (const { line, with: chosen } of stepsOf(options)) {
+    const rate = await rateWith(chosen);
+    if (isRefusal(rate)) return rate;
+    added.push({ ...rate, line });
+  }
+  const price = priceDomestic(
+    plain.publishedCents,
+    added.map(({ line, publishedCents }) => ({ line, rateCents: publishedCents })),
+  );
   return {
     product,
     price,
     tariff: null,
-    etaDays: rate.transitDays,
-    carrierLeg: rate,
+    etaDays: plain.transitDays,
+    // the last one is with all of them, as the label will be
+    carrierLeg: added.at(-1) ?? plain,
     residential,
+    saturday: plain.saturday,
     total: timesQuantity(price, draft.quantity),
   };
 }

@@ -35,7 +35,8 @@ export async function atOwnCost<P extends PricedAbroad>(
   const rate = async (unit: P, at: number): Promise<P> => {
     const places = { from: { zip }, to: { zip: to.zip, state: to.state } };
     const fields = { from: 'sender.zipCode', to: null };
-    const rates = await rateParcel(carrier, places, parcels[at] as Parcel, fields, 'GND', false);
+    const business = { residential: false };
+    const rates = await rateParcel(carrier, places, parcels[at] as Parcel, fields, 'GND', business);
     const ground = isRefusal(rates) ? undefined : rates[0];
     if (!ground) throw new Error('The carrier rated a parcel to a home, and not to a business');
     const { negotiatedCents } = ground;

@@ -22,3 +22,7 @@ alter table address_kind force row level security;
 create policy own_agency on address_kind using (agency_id = current_agency()) with check (agency_id = current_agency());
 grant select, insert, update, delete on address_kind to puerta_app;
 alter table orders add column residential boolean not null default true;
+
+-- What is added to an order within the United States: {"protection": boolean, "signature": "receiver", "adult" or null,
+-- "saturday": boolean}; null: nothing. What is protected is the value of the content.
+alter table orders add column options jsonb;
