@@ -193,7 +193,7 @@ export type BoxesBody = z.infer<typeof boxesBody>;
 
 const flag = z._default(z.boolean(), false);
 /** What may be added to a domestic order; left out: nothing. */
-export const deliveryOptions = z.object({
+const deliveryOptions = z.object({
   protection: flag,
   signature: z._default(z.nullable(z.enum(SIGNATURES)), null),
   saturday: flag,

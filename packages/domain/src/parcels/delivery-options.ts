@@ -18,13 +18,13 @@ export const NO_OPTIONS: DeliveryOptions = { protection: false, signature: null,
  * The most that is declared of a package: the lower of the two limits that UPS names, "local" and "remote" (Rating.yaml
  * of July 2026, PackageServiceOptions_DeclaredValue), as it does not say which is which.
  */
-export const PROTECTED_CENTS_MAX: Cents = 500_000;
+const PROTECTED_CENTS_MAX: Cents = 500_000;
 
 /** Whether a content of this value can be protected; null: nobody said what it is worth. */
 export const isProtectable = (cents: Cents | null): boolean =>
   cents !== null && cents > 0 && cents <= PROTECTED_CENTS_MAX;
 
-export const OPTION_LINES = ['protection', 'signature', 'adult_signature', 'saturday'] as const;
+const OPTION_LINES = ['protection', 'signature', 'adult_signature', 'saturday'] as const;
 export type OptionLine = (typeof OPTION_LINES)[number];
 export const isOptionLine = (code: PriceLineCode | OptionLine): code is OptionLine =>
   OPTION_LINES.some(line => line === code);

@@ -8,7 +8,7 @@ export const optionTexts = {
   signatures: {
     none: { title: 'Sin firma', text: 'Puede dejarse en la puerta' },
     receiver: { title: 'De quien recibe', text: 'Alguien firma en la dirección' },
-    adult: { title: 'De un adulto', text: 'Firma alguien de 21 años o más' },
+    adult: { title: 'De un adulto', text: 'Firma una persona adulta' },
   },
   saturday: 'Entregar en sábado',
   saturdayText: 'Solo si hoy mismo lo entrega al transportista.',

@@ -113,7 +113,7 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
   /** Other options, another price: what was to be accepted is asked for anew. */
   const choose = (options: OrderDraft['options']) => {
     pricing.forget();
-    wizard.remember({ options });
+    wizard.choose({ options });
   };
   const another = () => {
     leaveStep();

@@ -2,8 +2,7 @@ import { optionLines } from '@puerta/contract/parcels/delivery-options.es';
 import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { money } from '../../lib/format.ts';
 import type { Description } from '../../ui/page/DescriptionList.tsx';
-
-const texts = { protected: 'Protegido hasta', delivery: 'Entrega' } as const;
+import { optionFactTexts as texts } from './options.es.ts';
 
 /** What was added to a package within the United States: how far the carrier answers for it, and how it is delivered. */
 export function optionFacts(parcel: Pick<FullPackage, 'id' | 'options'> | { id: number }): Description[] {

@@ -4,6 +4,7 @@ import {
   SIGNATURES,
 } from '@puerta/domain/parcels/delivery-options';
 import { toCents } from '@puerta/domain/money/money';
+import { useState } from 'react';
 import { money } from '../../../lib/format.ts';
 import { CheckField } from '../../../ui/form/CheckField.tsx';
 import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
@@ -21,15 +22,18 @@ type Props = {
   onChange: (chosen: Chosen) => void;
 };
 
-const NONE = 'none';
-const SIGNATURE_CHOICES = [NONE, ...SIGNATURES].map(value => ({
+const NONE = 'none' as const;
+const SIGNATURE_CHOICES = ([NONE, ...SIGNATURES] as const).map(value => ({
   value,
-  ...texts.signatures[value as 'none'],
+  ...texts.signatures[value],
 }));
 
 /** What may be added to an order within the United States; each is priced with the order, on a line of its own. */
 export function DeliveryOptions({ chosen, value, saturday, locked, onChange }: Props) {
   const canProtect = isProtectable(toCents(value));
+  // while a price is asked for the box stays, and with it the focus
+  const [isOffered, setOffered] = useState(saturday === true);
+  if (saturday !== undefined && saturday !== isOffered) setOffered(saturday);
   return (
     <fieldset className={styles.options} disabled={locked}>
       <legend>{texts.title}</legend>
@@ -51,7 +55,7 @@ export function DeliveryOptions({ chosen, value, saturday, locked, onChange }: P
           onChange({ ...chosen, signature: SIGNATURES.find(known => known === signature) ?? null })
         }
       />
-      {(saturday || chosen.saturday) && (
+      {(isOffered || chosen.saturday) && (
         <CheckField checked={chosen.saturday} onChange={on => onChange({ ...chosen, saturday: on })}>
           <b>{texts.saturday}</b>
           <br />
