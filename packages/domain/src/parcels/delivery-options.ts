@@ -1,5 +1,4 @@
 import type { Cents } from '../money/money.ts';
-import type { PriceLineCode } from '../money/pricing.ts';
 
 /** Who must sign for a package: whoever receives it, or somebody who is of age. */
 export const SIGNATURES = ['receiver', 'adult'] as const;
@@ -26,8 +25,7 @@ export const isProtectable = (cents: Cents | null): boolean =>
 
 const OPTION_LINES = ['protection', 'signature', 'adult_signature', 'saturday'] as const;
 export type OptionLine = (typeof OPTION_LINES)[number];
-export const isOptionLine = (code: PriceLineCode | OptionLine): code is OptionLine =>
-  OPTION_LINES.some(line => line === code);
+export const isOptionLine = (code: string): code is OptionLine => OPTION_LINES.some(line => line === code);
 
 /**
  * The options one after the other, each with those before it: what one costs is what it adds to the carrier's rate, so

@@ -17,7 +17,7 @@ import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { holdLease, recordStray } from '../payment-engine/record-attempt.ts';
-import { parcelOptions } from './parcel-options.ts';
+import { parcelOptions } from './ask-options.ts';
 import { type OrderRow, selectOrder, selectPackageFacts, selectWarehouse } from './queries.ts';
 import { carrierRefusals } from '@puerta/contract/refusals.es';
 import type { ErrorCode } from '@puerta/contract/errors';

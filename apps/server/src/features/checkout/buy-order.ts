@@ -19,7 +19,7 @@ import {
   priceOrder,
   pricePromoOrder,
 } from './price-order.ts';
-import { atOwnCost } from './warehouse-leg.ts';
+import { atOwnCost } from './rate-warehouse-leg.ts';
 import { selectCityName, selectOrder, selectOrderedPackages } from './queries.ts';
 import { payAttempt } from '../payment-engine/drive-attempt.ts';
 import { outcomeOf, redirectOf } from '../payment-engine/present.ts';

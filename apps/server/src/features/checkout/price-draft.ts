@@ -18,7 +18,7 @@ import {
   priceOrder,
   pricePromoOrder,
 } from './price-order.ts';
-import { learnWarehouse } from './warehouse-leg.ts';
+import { learnWarehouse } from './rate-warehouse-leg.ts';
 
 const presentDraft = ({ product, total, price, etaDays, saturday }: PricedOrder): DraftPrice => ({
   total: toDollars(total.totalCents),

@@ -39,7 +39,7 @@ import {
 } from '../quotes/price-parcel.ts';
 import { isResidential } from '../../services/address-kind.ts';
 import type { AddressCandidate, CarrierRate } from '../../adapters/carrier/port.ts';
-import { parcelOptions } from './parcel-options.ts';
+import { parcelOptions } from './ask-options.ts';
 import { selectCityName } from './queries.ts';
 
 export type Draft = {
