@@ -42,6 +42,17 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
       'requires_payment_method',
     ],
   },
+  'UPS: businesses and homes': {
+    'AddressValidation.yaml (July 2026), XAVResponse_AddressClassification: commercial, residential':
+      codes('1 2'),
+  },
+  'UPS: signatures of a package': {
+    'Shipping.yaml (July 2026), PackageServiceOptions_DeliveryConfirmation: signature, adult signature':
+      codes('2 3'),
+  },
+  'UPS: a Saturday that costs more': {
+    'Rating.yaml (July 2026), TimeInTransit_ServiceSummary, SaturdayDelivery': ['1'],
+  },
   'UPS: services': {
     'Rating.yaml (July 2026), the codes of services': codes('01 02 03 12'),
   },

@@ -37,6 +37,7 @@ function asked(shipment: unknown) {
     from: textAt(shipment, 'ShipFrom', 'Address', 'PostalCode'),
     to: textAt(shipment, 'ShipTo', 'Address', 'PostalCode'),
     residential: at(shipment, 'ShipTo', 'Address', 'ResidentialAddressIndicator') !== undefined,
+    saturday: at(shipment, 'ShipmentServiceOptions', 'SaturdayDeliveryIndicator') !== undefined,
     packages: at(shipment, 'Package') as Json[],
   };
 }
@@ -47,19 +48,25 @@ function badZip({ from, to }: { from: string; to: string }): Reply | null {
   return bad ? refused(code, text.replace('{zip}', bad)) : null;
 }
 
-export function rateReply(ledger: Ledger, body: unknown): Reply {
+export function rateReply(ledger: Ledger, body: unknown, now: Date): Reply {
   const shipment = at(body, 'RateRequest', 'Shipment');
   const request = asked(shipment);
   const wanted = textAt(shipment, 'Service', 'Code');
   const codes = wanted === '' ? [...serviceCodes, ups.early.code] : [wanted];
   const RatedShipment = codes.flatMap(code => {
-    const price = priceFor(code === ups.early.code ? ups.nextDay.code : code, request);
-    return price ? [ratedShipment(code, price, ledger.isAgreed)] : [];
+    const today = calendarDay(now, 'America/New_York');
+    const price = priceFor(code === ups.early.code ? ups.nextDay.code : code, request, today);
+    return price ? [ratedShipment(code, price, today, ledger.isAgreed)] : [];
   });
   return badZip(request) ?? ok({ RateResponse: { Response: RESPONSE, RatedShipment } });
 }
 
-const ratedShipment = (code: string, price: NonNullable<ReturnType<typeof priceFor>>, isAgreed: boolean) => ({
+const ratedShipment = (
+  code: string,
+  price: NonNullable<ReturnType<typeof priceFor>>,
+  today: string,
+  isAgreed: boolean,
+) => ({
   Service: { Code: code, Description: '' },
   RatedShipmentAlert: [coded(ups.mayVary)],
   BillingWeight: {
@@ -71,7 +78,26 @@ const ratedShipment = (code: string, price: NonNullable<ReturnType<typeof priceF
   TotalCharges: money(price.publishedCents),
   ...(isAgreed && { NegotiatedRateCharges: { TotalCharge: money(price.negotiatedCents) } }),
   GuaranteedDelivery: { BusinessDaysInTransit: String(price.transitDays) },
+  TimeInTransit: timeInTransit(price, today.replaceAll('-', '')),
   RatedPackage: [],
+});
+
+/** Its form and the word for a Saturday that costs more: Rating.yaml (July 2026), TimeInTransit_ServiceSummary. */
+const timeInTransit = (
+  { saturday, transitDays }: { saturday: boolean; transitDays: number },
+  day: string,
+) => ({
+  PickupDate: day,
+  ServiceSummary: {
+    Service: { Description: '' },
+    EstimatedArrival: {
+      Arrival: { Date: day, Time: ups.arrives.code },
+      Pickup: { Date: day, Time: ups.leaves.code },
+      DayOfWeek: '',
+      BusinessDaysInTransit: String(transitDays),
+    },
+    SaturdayDelivery: saturday ? '1' : '0',
+  },
 });
 
 export function shipReply(ledger: Ledger, body: unknown, now: Date): Reply {
@@ -296,15 +322,17 @@ export function addressReply(body: unknown): Reply {
   const place = placeOf(String(key.PostcodePrimaryLow));
   if (!place) return ok({ XAVResponse: { Response: RESPONSE, NoCandidatesIndicator: '' } });
   const same = place.state === key.PoliticalDivision1;
-  const residential = { Code: '2', Description: 'Residential' };
+  // which is which is ours
+  const isSuite = (key.AddressLine as string[]).some(line => /\bsuite\b/i.test(line));
+  const classification = coded(isSuite ? ups.business : ups.home);
   return ok({
     XAVResponse: {
       Response: RESPONSE,
       [same ? 'ValidAddressIndicator' : 'AmbiguousAddressIndicator']: '',
-      AddressClassification: residential,
+      AddressClassification: classification,
       Candidate: [
         {
-          AddressClassification: residential,
+          AddressClassification: classification,
           AddressKeyFormat: { ...key, PoliticalDivision1: place.state },
         },
       ],

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '@puerta/domain/days/calendar-day';
 import { decoder } from '../apps/server/src/pictures/decoder.ts';
 import { placeOf } from '../apps/server/src/adapters/carrier/places.ts';
 import type { CarrierService } from '../apps/server/src/adapters/carrier/port.ts';
@@ -58,24 +59,47 @@ const SERVICES: Readonly<Record<string, CarrierService>> = {
   [ups.nextDay.code]: 'NDA',
 };
 export const serviceCodes = Object.keys(SERVICES);
+/** Shipping.yaml (July 2026), PackageServiceOptions_DeliveryConfirmation. */
+const SIGNATURES: Readonly<Record<string, 'receiver' | 'adult'>> = { '2': 'receiver', '3': 'adult' };
 
-type Asked = { from: string; to: string; residential: boolean; packages: Record<string, unknown>[] };
+type Asked = {
+  from: string;
+  to: string;
+  residential: boolean;
+  saturday: boolean;
+  packages: Record<string, unknown>[];
+};
 
 /** The price of one of our services by the simulator's tables; null for a place that does not exist. */
-export function priceFor(code: string, { from, to, residential, packages }: Asked) {
+export function priceFor(
+  code: string,
+  { from, to, residential, saturday, packages }: Asked,
+  today?: CalendarDay,
+) {
   const [origin, destination, service] = [placeOf(from), placeOf(to), SERVICES[code]];
   if (!origin || !destination || !service) return null;
-  return priceOf(service, zoneBetween(origin, destination), packages.map(parcelOf), residential);
+  return priceOf(service, zoneBetween(origin, destination), packages.map(parcelOf), residential, {
+    saturday,
+    ...(today && { today }),
+  });
 }
 
 function parcelOf(given: Record<string, unknown>) {
   const sides = given.Dimensions as Record<'Length' | 'Width' | 'Height', string>;
   const { Weight } = given.PackageWeight as { Weight: string };
+  const { DeclaredValue, DeliveryConfirmation } = (given.PackageServiceOptions ?? {}) as {
+    DeclaredValue?: { MonetaryValue: string };
+    DeliveryConfirmation?: { DCISType: string };
+  };
+  const declared = DeclaredValue?.MonetaryValue;
+  const signature = SIGNATURES[DeliveryConfirmation?.DCISType ?? ''];
   return {
     weight: Number(Weight),
     length: Number(sides.Length),
     width: Number(sides.Width),
     height: Number(sides.Height),
+    ...(declared && { declaredCents: Math.round(Number(declared) * 100) }),
+    ...(signature && { signature }),
   };
 }
 

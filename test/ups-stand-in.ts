@@ -257,7 +257,7 @@ function replyTo(
 ): answers.Reply {
   switch (operation) {
     case 'rate':
-      return answers.rateReply(ledger, body);
+      return answers.rateReply(ledger, body, clock.now());
     case 'ship':
       return answers.shipReply(ledger, body, clock.now());
     case 'void':

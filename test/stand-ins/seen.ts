@@ -17,6 +17,7 @@ const RATING = official('UPS, Rating.yaml (July 2026)');
 const SHIPPING = official('UPS, Shipping.yaml (July 2026)');
 const PICKUP = official('UPS, Pickup.yaml (July 2026)');
 const LOCATOR = official('UPS, Locator.yaml (July 2026), and the sample answer of its java-api-examples');
+const ADDRESS = official('UPS, AddressValidation.yaml (July 2026), XAVResponse_AddressClassification');
 const TRACKING = official('UPS’s tables of tracking statuses and activities (see NOTICE)');
 const CASSETTES = recorded('friendly_shipping 9f0a93f, spec/cassettes/ups_json');
 const PROBE = recorded('a probe of UPS in production and its test system, 18 September 2026');
@@ -31,6 +32,10 @@ export const ups = {
   ground: RATING('03', 'UPS Ground'),
   threeDay: RATING('12', 'UPS 3 Day Select'),
   twoDay: RATING('02', 'UPS 2nd Day Air'),
+  arrives: CASSETTES('233000', 'the end of its day'),
+  leaves: CASSETTES('180000', 'when it is collected'),
+  business: ADDRESS('1', 'Commercial'),
+  home: ADDRESS('2', 'Residential'),
   tokenSeconds: CASSETTES('14399'),
   stockSize: PROBE('9801050', 'Label Stock Size not allowed for specified Label Image Type'),
   nothingFound: PROBE('9801031'),

@@ -5,10 +5,11 @@ import { stripe } from '../../../../test/stand-ins/seen.ts';
 import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
 import { MISSING } from './carrier/ups/labels.ts';
 import { GONE, REFUSED } from './carrier/ups/pickup.ts';
-import { SERVICE_CODES } from './carrier/ups/rate.ts';
+import { SIGNATURE_CODES } from './carrier/ups/options.ts';
+import { ON_SATURDAY, SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, MISSING as UNLISTED, NOT_FOUND } from './carrier/ups/track.ts';
-import { NOT_VOIDED } from './carrier/ups/ups.ts';
+import { NOT_VOIDED, RESIDENTIAL } from './carrier/ups/ups.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import {
   CVV_REFUSED,
@@ -25,6 +26,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why Label Recovery gives no label': Object.keys(MISSING),
   'UPS: a pickup that nobody comes for any more': [...GONE],
   'UPS: why a pickup is not booked': Object.keys(REFUSED),
+  'UPS: businesses and homes': Object.keys(RESIDENTIAL),
+  'UPS: signatures of a package': Object.values(SIGNATURE_CODES),
+  'UPS: a Saturday that costs more': [ON_SATURDAY],
   'UPS: services': Object.values(SERVICE_CODES),
   'UPS: kinds of tracking activities': Object.keys(KINDS),
   'UPS: activities that say more than their kind': Object.values(CODES),

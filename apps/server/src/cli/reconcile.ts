@@ -23,6 +23,7 @@ const ADVICE: Readonly<Record<Line['what'], string>> = {
     "Look at the refund in the gateway's own pages: make there what is missing, and close it under /attention.",
   label:
     "Stands at the carrier alone: void it in the carrier's own pages. Stands here alone: do not ship with it; void the package and sell it again.",
+  cost: "Look at weight, sides and address on the carrier's invoice: what it charged too much it gives back on request. Then close it under /attention.",
   visit:
     "Stands at the carrier alone: cancel it in the carrier's own pages. Stands here alone: book it again for the customer.",
   'unknown payment':

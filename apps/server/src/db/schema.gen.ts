@@ -82,6 +82,13 @@ export interface AccountToken {
   used_at: Timestamp | null;
 }
 
+export interface AddressKind {
+  agency_id: number;
+  digest: Buffer;
+  residential: boolean | null;
+  told_at: Timestamp;
+}
+
 export interface Agency {
   address: Generated<string>;
   air_weight_max: Numeric | null;
@@ -468,6 +475,7 @@ export interface Orders {
   length: Numeric;
   lines: Json;
   office_id: number | null;
+  options: Json | null;
   order_day: string;
   pickup_asked: Generated<boolean>;
   product_id: number;
@@ -484,6 +492,7 @@ export interface Orders {
   receiver_us_city: string | null;
   receiver_us_state: string | null;
   receiver_zip: string | null;
+  residential: Generated<boolean>;
   sender_city: string;
   sender_email: string;
   sender_line_one: string;
@@ -528,7 +537,9 @@ export interface Package {
   final_payment_cents: number | null;
   height: Numeric | null;
   id: number;
+  label_charged_cents: number | null;
   label_key: string | null;
+  label_quoted_cents: number | null;
   length: Numeric | null;
   locker: string | null;
   lot_id: number | null;
@@ -958,6 +969,7 @@ export interface VenezuelaAddress {
 export interface DB {
   account: Account;
   account_token: AccountToken;
+  address_kind: AddressKind;
   agency: Agency;
   attempt: Attempt;
   backup: Backup;

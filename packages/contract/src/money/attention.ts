@@ -81,7 +81,8 @@ export const finishForms = {
 /** What a provider says of a closed purchase otherwise than our books (docs/decisions/041). */
 const difference = z.object({
   id: z.int(),
-  about: z.enum(['payment', 'refund', 'label', 'visit']),
+  /** `cost`: what the label of the package `tracking` was rated at, and what the carrier charged for it */
+  about: z.enum(['payment', 'refund', 'label', 'visit', 'cost']),
   ours: z.object({
     state: z.enum([
       'charged',
@@ -92,6 +93,7 @@ const difference = z.object({
       'stands',
       'void',
       'not_bought',
+      'quoted',
     ]),
     amount: z.nullable(dollars),
   }),
@@ -108,6 +110,7 @@ const difference = z.object({
       'not_refunded',
       'stands',
       'void',
+      'charged',
     ]),
     amount: z.nullable(dollars),
   }),

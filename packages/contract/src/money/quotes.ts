@@ -5,6 +5,7 @@ import { by, customer, type Endpoint, publicRead, read } from '../endpoint.ts';
 import { dollars, id, measure, zip } from '../fields.ts';
 import { text } from '../text-fields.ts';
 import { invalid, priceLines } from '../messages.es.ts';
+import { optionLines } from '../parcels/delivery-options.es.ts';
 import { GROUP } from '@puerta/domain/money/products';
 
 /** One line of a price. */
@@ -14,7 +15,7 @@ export type PriceLineAnswer = z.infer<typeof priceLine>;
 /** Name of a price line; a domestic label is one line of the carrier. */
 export function lineLabel(code: string, group: number): string {
   if (group === GROUP.domestic && code === 'carrier') return priceLines.domestic;
-  return (priceLines as Record<string, string>)[code] ?? code;
+  return ({ ...priceLines, ...optionLines } as Record<string, string>)[code] ?? code;
 }
 
 export const quote = z.object({

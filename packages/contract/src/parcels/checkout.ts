@@ -5,6 +5,7 @@ import {
   WEIGHT_MAX,
   WIZARD_SIDE_MAX,
 } from '@puerta/domain/parcels/parcel-limits';
+import { SIGNATURES } from '@puerta/domain/parcels/delivery-options';
 import { isWithinGirth } from '@puerta/domain/parcels/measures';
 import {
   isUsPhone,
@@ -190,6 +191,14 @@ export const boxesBody = z.extend(z.omit(orderBody, { detail: true }), {
 });
 export type BoxesBody = z.infer<typeof boxesBody>;
 
+const flag = z._default(z.boolean(), false);
+/** What may be added to a domestic order; left out: nothing. */
+const deliveryOptions = z.object({
+  protection: flag,
+  signature: z._default(z.nullable(z.enum(SIGNATURES)), null),
+  saturday: flag,
+});
+
 /**
  * A domestic order without payment. The receiver is checked as the sender is, in the same words (docs/rules/forms.md).
  */
@@ -198,6 +207,7 @@ export const domesticCheckBody = z.object({
   sender: orderBody.shape.sender,
   receive: z.pipe(given, senderBody),
   detail: z.pipe(given, domesticParcelBody),
+  options: z.optional(deliveryOptions),
 });
 export const domesticOrderBody = z.extend(domesticCheckBody, {
   payment: orderBody.shape.payment,
@@ -266,6 +276,8 @@ const draftPrice = z.object({
   lines: z.array(priceLine),
   unit: dollars,
   eta_days: z.nullable(z.int()),
+  /** of a domestic order: whether it may be delivered on a Saturday for more */
+  saturday: z.optional(z.boolean()),
 });
 export type DraftPrice = z.infer<typeof draftPrice>;
 /** `units`: of one package of each of the boxes, in their order */

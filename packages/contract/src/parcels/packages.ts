@@ -4,6 +4,7 @@ import { by, type Endpoint, read, staff } from '../endpoint.ts';
 import { dollars, id, instant, pageParams, pages, typed, whole } from '../fields.ts';
 import { narrowedBeside, ordersQuery } from '../office/list-filters.ts';
 import { invalid } from '../messages.es.ts';
+import { SIGNATURES } from '@puerta/domain/parcels/delivery-options';
 import { boxMeasures as measures, declaredContent } from './parcel.ts';
 
 /** The package record (docs/rules/calls.md): null when there is nothing. */
@@ -140,6 +141,13 @@ const endsVisit = z.boolean();
 /** Until when this viewer may void it; null where they may not. */
 const voidUntil = z.nullable(instant);
 
+/** `protected`: what the carrier answers for; null where its value was not declared to it. */
+const addedOptions = z.object({
+  protected: nullableDollars,
+  signature: z.nullable(z.enum(SIGNATURES)),
+  saturday: z.boolean(),
+});
+
 /** What a customer sees of an own package, and a manager of any. */
 export const fullPackage = z.object({
   ...facts,
@@ -149,6 +157,8 @@ export const fullPackage = z.object({
   ...people,
   ...contact,
   order_id: z.int(),
+  /** what was added to it, within the United States; absent where nothing was */
+  options: z.optional(addedOptions),
   void_until: voidUntil,
   ends_visit: endsVisit,
   difference,

@@ -2,6 +2,7 @@
 import type { Parcel } from '../parcels/measures.ts';
 import { type Cents, sum } from './money.ts';
 import { differenceLines, type PriceLine, priceFromTariff, type StoredTariff } from './pricing.ts';
+import { isOptionLine } from '../parcels/delivery-options.ts';
 import { pricedTransport, type ProductType, type Way } from './products.ts';
 
 /** What the agency pays others for. */
@@ -93,7 +94,7 @@ function soldLines(facts: MarginFacts, costs: Costs): MarginLine[] {
   const asked = promo ? [] : differenceOf(facts);
   const difference = (facts.finalPaymentCents ?? 0) - sum(asked.map(line => line.cents));
   const soldAs = (code: PriceLine['code']) =>
-    sum([...facts.lines, ...asked].flatMap(line => (line.code === code ? line.cents : [])));
+    sum([...facts.lines, ...asked].flatMap(line => (costedAs(line.code) === code ? line.cents : [])));
   const parts = (['carrier', 'freight', 'delivery'] as const).map(code => ({
     code,
     soldCents: promo ? null : soldAs(code),
@@ -105,6 +106,9 @@ function soldLines(facts: MarginFacts, costs: Costs): MarginLine[] {
     ...(difference > 0 ? [{ code: 'difference' as const, soldCents: difference, costCents: 0 }] : []),
   ];
 }
+
+/** What is added to a domestic label is part of what that label costs. */
+const costedAs = (code: PriceLine['code']) => (isOptionLine(code) ? 'carrier' : code);
 
 const differenceOf = ({ tariff, declared, measured, finalPaymentCents }: MarginFacts): PriceLine[] =>
   tariff && finalPaymentCents !== null

@@ -12,10 +12,11 @@ import {
 } from '../parcels/measures.ts';
 import { addPercent, type Cents, roundHalfUpCents, sum } from './money.ts';
 import { CARRIER_GIRTH_MAX, CARRIER_SIDE_MAX, CARRIER_WEIGHT_MAX } from '../parcels/parcel-limits.ts';
+import type { OptionLine } from '../parcels/delivery-options.ts';
 import type { Way } from './products.ts';
 
 /** Their Spanish labels are in the contract's messages. */
-export type PriceLineCode = 'carrier' | 'freight' | 'delivery' | 'promo';
+export type PriceLineCode = 'carrier' | 'freight' | 'delivery' | 'promo' | OptionLine;
 export type PriceLine = { code: PriceLineCode; cents: Cents };
 
 /** What the freight was charged on: pounds by air, cubic feet by sea; not rounded. */
@@ -103,9 +104,19 @@ export function priceInternational(parcel: Parcel, tariff: StoredTariff): Intern
   return priceFromTariff(parcel, tariff, tariff.carrierCents);
 }
 
-/** A domestic parcel costs the carrier's published rate. */
-export function priceDomestic(publishedCents: Cents): Price {
-  return total([{ code: 'carrier', cents: roundHalfUpCents(publishedCents) }]);
+/** A domestic parcel costs the carrier's published rate, and each option what it adds to that: `rates` with it. */
+export function priceDomestic(
+  publishedCents: Cents,
+  options: readonly { line: OptionLine; rateCents: Cents }[] = [],
+): Price {
+  const rates = [publishedCents, ...options.map(({ rateCents }) => rateCents)].map(roundHalfUpCents);
+  return total([
+    { code: 'carrier', cents: rates[0] as Cents },
+    ...options.map(({ line }, at) => ({
+      code: line,
+      cents: (rates[at + 1] as Cents) - (rates[at] as Cents),
+    })),
+  ]);
 }
 
 /** One package of a promotion: its fixed price, nothing added. */

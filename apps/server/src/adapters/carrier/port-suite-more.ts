@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Carrier } from './port.ts';
+import type { Carrier, LabelRequest, ParcelOptions } from './port.ts';
 
 type UnderTest = { carrier(): Carrier };
 
@@ -25,6 +26,35 @@ export function thermalLabels(
     await carrier().voidShipment(shipmentId);
     expect(await carrier().recoverZpl(tracking)).toEqual({ ok: false, reason: 'voided' });
     expect(await carrier().recoverZpl('1Z9999999999999999')).toEqual({ ok: false, reason: 'not_found' });
+  });
+}
+
+/** Part of port-suite.ts: what is added to a parcel costs more, and its label as much as it was rated at. */
+export function addedOptions({ carrier }: UnderTest, request: LabelRequest): void {
+  const { from, to, service } = request;
+  const OPTIONS = [
+    { declaredCents: 50_000 },
+    { signature: 'receiver' },
+    { signature: 'adult' },
+    { declaredCents: 50_000, signature: 'adult' },
+  ] as const;
+
+  test('protection, signatures and a Saturday, alone and together', async () => {
+    const ask = async (added: ParcelOptions, saturday: boolean) => {
+      const parcels = request.parcels.map(parcel => ({ ...parcel, ...added }));
+      const { residential } = to;
+      const rated = await carrier().rate({ from, to, parcels, service, residential, saturday });
+      const reference = `suite-${randomUUID().slice(0, 12)}`;
+      const bought = await carrier().buyLabels({ ...request, reference, parcels, saturday });
+      if (!rated.ok || !rated.rates[0] || !bought.ok) throw new Error('refused');
+      expect(bought.chargedCents).toBe(rated.rates[0].negotiatedCents);
+      return bought.chargedCents;
+    };
+    const plain = await ask({}, false);
+    const dear = await Promise.all(OPTIONS.map(added => ask(added, false)));
+    for (const cents of dear) expect(cents).toBeGreaterThan(plain);
+    expect(dear.at(-1)).toBe(Math.max(...dear));
+    expect(await ask({}, true)).toBeGreaterThan(plain);
   });
 }
 

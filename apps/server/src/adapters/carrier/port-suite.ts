@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CalendarDay } from '@puerta/domain/days/calendar-day';
-import { dropPoints, NOWHERE, thermalLabels } from './port-suite-more.ts';
+import { addedOptions, dropPoints, NOWHERE, thermalLabels } from './port-suite-more.ts';
 import type { Carrier, CarrierAddress, LabelRequest, PickupRequest, RateRequest } from './port.ts';
 
 /** A carrier under test, with the means to make happen there what happens to parcels. */
@@ -59,6 +59,9 @@ export function carrierSuite(underTest: CarrierUnderTest): void {
   describe('labels', () => {
     labels(underTest);
   });
+  describe('options', () => {
+    addedOptions(underTest, { ...labelRequest('suite-options'), service: 'NDA' });
+  });
   describe('labels for thermal printers', () => {
     thermalLabels(underTest, carrier => buy(carrier, 2));
   });
@@ -100,6 +103,23 @@ function rates({ carrier }: CarrierUnderTest): void {
     }
     const one = await carrier().rate({ ...ask, service: '2DA' });
     expect(one).toEqual({ ok: true, rates: all.rates.filter(rate => rate.service === '2DA') });
+  });
+
+  test('a business is cheaper than a home, and its label costs what it was rated at', async () => {
+    const centsOf = async (residential: boolean) => {
+      const answer = await carrier().rate({ ...ask, residential, service: 'GND' });
+      return answer.ok ? (answer.rates[0]?.negotiatedCents ?? 0) : 0;
+    };
+    const [home, business] = [await centsOf(true), await centsOf(false)];
+    expect(business).toBeLessThan(home);
+    for (const [residential, cents] of [
+      [true, home],
+      [false, business],
+    ] as const) {
+      const request = labelRequest(`suite-${randomUUID().slice(0, 12)}`);
+      const bought = await carrier().buyLabels({ ...request, to: { ...MIAMI, residential } });
+      expect(bought).toMatchObject({ ok: true, chargedCents: cents });
+    }
   });
 
   test('several parcels are rated together', async () => {
@@ -299,6 +319,8 @@ function addresses({ carrier }: CarrierUnderTest): void {
     const address = { lines: ['12 Oak Street'], city: 'Orlando', state: 'FL', zip: '32801' };
     const valid = await carrier().validateAddress(address);
     expect(valid).toMatchObject({ verdict: 'valid', residential: true });
+    const business = await carrier().validateAddress({ ...address, lines: ['12 Oak Street Suite 4'] });
+    expect(business).toMatchObject({ verdict: 'valid', residential: false });
     const suggested = await carrier().validateAddress({ ...address, state: 'GA' });
     expect(suggested).toMatchObject({ verdict: 'suggestion', candidates: [{ state: 'FL', zip: '32801' }] });
     const unknown = await carrier().validateAddress({ ...address, zip: NOWHERE });

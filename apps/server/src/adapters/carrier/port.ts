@@ -4,6 +4,7 @@ import type { Parcel } from '@puerta/domain/parcels/measures';
 import type { WeekHours } from '@puerta/domain/days/opening-hours';
 import type { PickupWindow } from '@puerta/domain/parcels/pickup-calendar';
 import type { DomesticCode } from '@puerta/domain/money/products';
+import type { DeliveryOptions } from '@puerta/domain/parcels/delivery-options';
 import { withinCarrierLimits } from '@puerta/domain/money/pricing';
 
 /**
@@ -34,11 +35,16 @@ export type CarrierAddress = {
   residential: boolean;
 };
 
+/** What is added to one parcel: the value that the carrier answers for beyond its own limit, and who must sign. */
+export type ParcelOptions = { declaredCents?: Cents; signature?: NonNullable<DeliveryOptions['signature']> };
+
 export type RateRequest = {
   from: CarrierPlace;
   to: CarrierPlace;
-  /** The sum over all parcels is answered. */
-  parcels: Parcel[];
+  /** The sum over all parcels is answered, with what is added to them. */
+  parcels: (Parcel & ParcelOptions)[];
+  /** Delivered on a Saturday, for more. */
+  saturday?: boolean;
   /** Only this service; every service when left out. */
   service?: CarrierService;
   residential: boolean;
@@ -54,6 +60,8 @@ export type CarrierRate = {
   billableWeightLb: number;
   /** Business days. */
   transitDays: number;
+  /** It may be delivered on a Saturday for more, where it sets out today. */
+  saturday: boolean;
 };
 
 /** `unknown_zip`: no such place; `over_limits`: heavier or larger than the carrier takes. */
@@ -61,7 +69,7 @@ export type RateRefusal = { ok: false; reason: 'unknown_zip' | 'over_limits'; pl
 export type RateAnswer = { ok: true; rates: CarrierRate[] } | RateRefusal;
 
 /** `description`: what is inside this one, where the parcels differ. */
-type LabelledParcel = Parcel & { printedReference: string; description?: string };
+type LabelledParcel = Parcel & ParcelOptions & { printedReference: string; description?: string };
 export type LabelRequest = {
   /** Ours, unique for this purchase: what `findByReference` finds after an answer that never came. */
   reference: string;
@@ -70,6 +78,7 @@ export type LabelRequest = {
   /** `printedReference` is what a person reads on that parcel's label, and tells it from its neighbours: our tracking number. */
   parcels: LabelledParcel[];
   service: CarrierService;
+  saturday?: boolean;
   /** What is inside, as declared. */
   description: string;
   /** The agency's calendar day, which a label of ours bears; shipments of before have none. */

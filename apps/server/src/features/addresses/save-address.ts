@@ -13,7 +13,8 @@ import type * as z from 'zod/mini';
 import type { Context, Handler } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { isUsState } from '@puerta/domain/places/us-states';
-import type { AddressCandidate, Carrier } from '../../adapters/carrier/port.ts';
+import type { AddressCandidate } from '../../adapters/carrier/port.ts';
+import { askAddress } from '../../services/address-kind.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/schema.gen.ts';
@@ -93,37 +94,20 @@ export async function removeAddress(
 
 const saved = (id: number): Saved => ({ data: { id }, message: done.addressSaved });
 
-/** Nobody who fills in a form waits longer for a second opinion. */
-const LIMIT_MS = 2500;
 const MOST_CANDIDATES = 3;
 const UNCHECKED: AddressCheck = { verdict: 'unchecked', candidates: [] };
 
 /** Asks the carrier about an address: it suggests and never blocks, so an outage is an answer like any other. */
-export const checkAddress: Handler<'POST /profile/sender/check'> = async ({ carrier, log }, { body }) => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<AddressCheck>(resolve => {
-    timer = setTimeout(() => resolve(UNCHECKED), LIMIT_MS);
-  });
-  try {
-    return { data: await Promise.race([ask(carrier, body), late]) };
-  } catch (error) {
-    log.warn({ err: error }, 'address not checked');
-    return { data: UNCHECKED };
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-async function ask(
-  carrier: Pick<Carrier, 'validateAddress'>,
-  { lineOne, lineTwo, city, state, zip_code }: CheckedAddress,
-): Promise<AddressCheck> {
+export const checkAddress: Handler<'POST /profile/sender/check'> = async (context, { body }) => {
+  const { lineOne, lineTwo, city, state, zip_code: zip } = body;
   const lines = [lineOne, lineTwo].filter(Boolean);
-  const { verdict, candidates } = await carrier.validateAddress({ lines, city, state, zip: zip_code });
-  if (verdict !== 'suggestion') return { verdict, candidates: [] };
+  const answer = await askAddress(context, { lines, city, state, zip });
+  if (!answer) return { data: UNCHECKED };
+  const { verdict, candidates } = answer;
+  if (verdict !== 'suggestion') return { data: { verdict, candidates: [] } };
   const offered = candidates.filter(({ state: code }) => isUsState(code)).slice(0, MOST_CANDIDATES);
-  return { verdict, candidates: offered.map(presentCandidate) };
-}
+  return { data: { verdict, candidates: offered.map(presentCandidate) } };
+};
 
 const presentCandidate = ({ lines, city, state, zip }: AddressCandidate): CheckedAddress => ({
   lineOne: lines[0] ?? '',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { type DomesticCode, GROUP } from '@puerta/domain/money/products';
+import type { DeliveryOptions } from '@puerta/domain/parcels/delivery-options';
 import { buildTracking, RANDOM_CHARACTERS } from '@puerta/domain/parcels/tracking-number';
 import type {
   Carrier,
@@ -21,6 +22,7 @@ import type { DeclaredBox } from '../../services/declared-queries.ts';
 import type { BoughtShipment, Drive, GivenBack } from '../../services/purchase-kind.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { holdLease, recordStray } from '../payment-engine/record-attempt.ts';
+import { parcelOptions } from './ask-options.ts';
 import { type OrderRow, selectOrder, selectPackageFacts, selectWarehouse } from './queries.ts';
 import { carrierRefusals } from '@puerta/contract/refusals.es';
 import type { ErrorCode } from '@puerta/contract/errors';
@@ -139,6 +141,9 @@ async function labelRequest(
   // written by the order in this shape (migration 0114)
   const boxes = order.boxes as DeclaredBox[] | null;
   const domestic = order.product_group === GROUP.domestic;
+  // written by the order in this shape (migration 0155)
+  const options = order.options as DeliveryOptions | null;
+  const added = options ? parcelOptions(options, order.content_value_cents) : {};
   return {
     reference: attempt.reference,
     from: {
@@ -150,14 +155,19 @@ async function labelRequest(
       zip: order.sender_zip,
       residential: true,
     },
-    to: domestic ? receiverOf(order) : await warehouseOf(services, agency),
+    to: {
+      ...(domestic ? receiverOf(order) : await warehouseOf(services, agency)),
+      // as it was rated
+      residential: order.residential,
+    },
     parcels: trackings.map((printedReference, at) => {
       const { weight, length, width, height } = boxes?.[at] ?? order;
       const own = boxes?.[at] && { description: boxes[at].content };
-      return { weight, length, width, height, printedReference, ...own };
+      return { weight, length, width, height, printedReference, ...own, ...added };
     }),
     // what goes abroad reaches Miami by ground
     service: domestic ? (order.code as DomesticCode) : 'GND',
+    ...(options?.saturday && { saturday: true }),
     description: order.content,
     day: calendarDay(services.clock.now(), agency.time_zone),
     ...(!domestic && { forwarding: await forwardingOf(services, agency, order) }),
@@ -178,18 +188,19 @@ async function forwardingOf(
   };
 }
 
+type Party = Omit<CarrierAddress, 'residential'>;
+
 /** Straight to the receiver: a domestic parcel never sees the warehouse. */
-const receiverOf = (order: OrderRow): CarrierAddress => ({
+const receiverOf = (order: OrderRow): Party => ({
   name: order.receiver_name,
   phone: order.receiver_phone,
   lines: [order.receiver_address, order.receiver_line_two].filter(Boolean),
   city: order.receiver_us_city ?? '',
   state: order.receiver_us_state ?? '',
   zip: order.receiver_zip ?? '',
-  residential: true,
 });
 
-async function warehouseOf(services: Drive['services'], agency: Drive['agency']): Promise<CarrierAddress> {
+async function warehouseOf(services: Drive['services'], agency: Drive['agency']): Promise<Party> {
   const warehouse = await selectWarehouse(services.db.read(agency.id));
   return {
     name: warehouse.warehouse_name,
@@ -198,8 +209,6 @@ async function warehouseOf(services: Drive['services'], agency: Drive['agency'])
     city: warehouse.warehouse_city,
     state: warehouse.warehouse_state,
     zip: warehouse.warehouse_zip,
-    // rated alike in quote and order (docs/rules/prices.md)
-    residential: true,
   };
 }
 

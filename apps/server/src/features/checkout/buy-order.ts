@@ -2,6 +2,7 @@ import { done } from '@puerta/contract/messages.es';
 import type { BoxesBody, DomesticOrderBody, OrderBody } from '@puerta/contract/parcels/checkout';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { sum, toCents, toDollars } from '@puerta/domain/money/money';
+import { type DeliveryOptions, stepsOf } from '@puerta/domain/parcels/delivery-options';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { Context, Handler, Reply } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -18,6 +19,7 @@ import {
   priceOrder,
   pricePromoOrder,
 } from './price-order.ts';
+import { atOwnCost } from './rate-warehouse-leg.ts';
 import { selectCityName, selectOrder, selectOrderedPackages } from './queries.ts';
 import { payAttempt } from '../payment-engine/drive-attempt.ts';
 import { outcomeOf, redirectOf } from '../payment-engine/present.ts';
@@ -64,6 +66,7 @@ async function buyOrder<P extends PricedOrder>(
     sender,
     receive,
     detail: 'boxes' in body ? body.boxes : body.detail,
+    ...optionsOf(body),
   });
   const opened = await openOnce(context, agency, protect, async () => {
     const priced = await priceAgain(context, body, goods);
@@ -121,6 +124,7 @@ const senderOf = ({ sender }: Body) => ({
 
 function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrder & Partial<PricedBoxes>) {
   const now = clock.now();
+  const { options } = optionsOf(body);
   // one for each package
   const boxes = (priced.units ?? [priced]).flatMap((unit, at) => {
     const box = 'boxes' in body ? (body.boxes[at] as BoxesBody['boxes'][number]) : body.detail;
@@ -140,12 +144,20 @@ function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrde
     unit_price_cents: price_cents,
     total_cents: priced.total.totalCents,
     lines: JSON.stringify(differ ? priced.total.lines : own.lines),
+    residential: priced.residential,
+    options: options ? JSON.stringify(options) : null,
     tariff: own.tariff && JSON.stringify(own.tariff),
     carrier_published_cents: sum(boxes.map(box => box.carrier_published_cents)),
     carrier_negotiated_cents: sum(boxes.map(box => box.carrier_negotiated_cents)),
     order_day: calendarDay(now, agency.time_zone),
     created_at: now,
   };
+}
+
+/** What was chosen of what a domestic order may have; nothing where nothing was. */
+function optionsOf(body: Body): { options?: DeliveryOptions } {
+  const options = 'options' in body ? body.options : undefined;
+  return options && stepsOf(options).length > 0 ? { options } : {};
 }
 
 function declaredBox(
@@ -187,13 +199,14 @@ export const createPromoOrder: Handler<'POST /order/promo'> = (context, { body }
 /** Boxes of different sizes, by air or sea: each at the price that it has alone, with one payment for all. */
 export const createBoxes: Handler<'POST /order/boxes'> = (context, { body }) =>
   buyOrder<PricedBoxes>(context, body, {
-    price: tx => {
+    async price(tx) {
       const { boxes, ...rest } = body;
-      return priceBoxes(
-        context,
-        tx,
-        boxes.map(detail => draftOf({ ...rest, detail })),
-      );
+      const drafts = boxes.map(detail => draftOf({ ...rest, detail }));
+      const priced = await priceBoxes(context, tx, drafts);
+      if (isRefusal(priced)) return priced;
+      const units = await atOwnCost(context, tx, body.sender.zipCode, boxes, priced.units);
+      const { residential } = units[0] ?? priced;
+      return { ...priced, residential, units };
     },
     receiver: (tx, priced) => receiverAbroad(tx, body, priced),
   });
@@ -204,7 +217,12 @@ const buyAbroad = (
   price: typeof priceOrder,
 ): Promise<Reply<'POST /order/create'> | Refusal> =>
   buyOrder<PricedAbroad>(context, body, {
-    price: tx => price(context, tx, draftOf(body)),
+    async price(tx) {
+      const priced = await price(context, tx, draftOf(body));
+      if (isRefusal(priced)) return priced;
+      const [own] = await atOwnCost(context, tx, body.sender.zipCode, [body.detail], [priced]);
+      return own ?? priced;
+    },
     receiver: (tx, priced) => receiverAbroad(tx, body, priced),
   });
 

@@ -13,8 +13,15 @@ import type { DeclaredBox } from '../../services/declared-queries.ts';
 import { updateRow } from '../../db/rows.ts';
 import { checkoutEnds } from '../payment-engine/ask-payment.ts';
 import { recordCharge } from '../payment-engine/record-attempt.ts';
+import { type LabelCost, recordCosts } from '../payment-engine/record-cost.ts';
 import { buyLabels, giveLabelsBack, giveOneBack, orderIdOf, prepareTrackings } from './buy-labels.ts';
-import { type BoughtLabel, insertPackages, selectBoughtLabels, selectPackageFacts } from './queries.ts';
+import {
+  type BoughtLabel,
+  insertPackages,
+  type PackageFacts,
+  selectBoughtLabels,
+  selectPackageFacts,
+} from './queries.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import type { Carrier, FoundShipment } from '../../adapters/carrier/port.ts';
 
@@ -66,14 +73,26 @@ const happened = ({ services, attempt }: Drive) => ({
   about: { clientId: attempt.account_id },
 });
 
-/** What the labels cost in all is shared out by what each box was rated at. */
-function atCost(boxes: DeclaredBox[] | null, chargedCents: number | null): DeclaredBox[] | null {
-  if (!boxes || chargedCents === null) return boxes;
-  const parts = shareOut(
-    chargedCents,
-    boxes.map(box => box.carrier_negotiated_cents),
+/**
+ * What each label was rated at, and what it cost: what they cost in all, shared out by what each was rated at. UPS tells
+ * what it charges for each box only in parts (ShipmentResults_PackageResults, Shipping.yaml of July 2026).
+ */
+function costsOf(
+  { boxes, carrier_negotiated_cents: rated }: Pick<PackageFacts, 'boxes' | 'carrier_negotiated_cents'>,
+  trackings: string[],
+  chargedCents: number | null,
+): LabelCost[] {
+  const differing = boxes as DeclaredBox[] | null;
+  if (!rated) return trackings.map(tracking => ({ tracking, quotedCents: null, chargedCents: null }));
+  const quoted = trackings.map(
+    (_, at) => differing?.[at]?.carrier_negotiated_cents ?? rated / trackings.length,
   );
-  return boxes.map((box, at) => ({ ...box, carrier_negotiated_cents: parts[at] as number }));
+  const charged = chargedCents === null ? [] : shareOut(chargedCents, quoted);
+  return trackings.map((tracking, at) => ({
+    tracking,
+    quotedCents: quoted[at] ?? null,
+    chargedCents: charged[at] ?? null,
+  }));
 }
 
 async function makePackages(
@@ -84,8 +103,9 @@ async function makePackages(
 ): Promise<void> {
   const facts = await selectPackageFacts(tx, orderId);
   const now = services.clock.now();
-  const boxes = atCost(facts.boxes as DeclaredBox[] | null, shipment.chargedCents);
-  const packages = (attempt.trackings as string[]).map((tracking, at) => ({
+  const boxes = facts.boxes as DeclaredBox[] | null;
+  const costs = costsOf(facts, attempt.trackings as string[], shipment.chargedCents);
+  const packages = costs.map(({ tracking, quotedCents, chargedCents }, at) => ({
     order_id: orderId,
     account_id: facts.account_id,
     product_id: facts.product_id,
@@ -96,15 +116,21 @@ async function makePackages(
     carrier_tracking: shipment.packages[at]?.carrierTracking ?? null,
     carrier_shipment_id: shipment.shipmentId,
     label_key: shipment.packages[at]?.labelKey ?? null,
+    label_quoted_cents: quotedCents,
+    label_charged_cents: chargedCents,
     price_cents: boxes?.[at]?.price_cents ?? facts.unit_price_cents,
-    declared: boxes ? JSON.stringify(boxes[at]) : null,
+    declared: boxes && JSON.stringify(atCost(boxes[at] as DeclaredBox, chargedCents)),
     locker: facts.locker,
     order_day: facts.order_day,
     next_poll_at: now,
     created_at: now,
   }));
   await insertPackages(tx, packages, { day: calendarDay(now, agency.time_zone), at: now });
+  await recordCosts(tx, attempt.id, costs, now);
 }
+
+const atCost = (box: DeclaredBox, chargedCents: number | null): DeclaredBox =>
+  chargedCents === null ? box : { ...box, carrier_negotiated_cents: chargedCents };
 
 /**
  * Labels of a closed purchase that stand at the carrier and at no package of ours, and the other way round. What its

@@ -1,7 +1,15 @@
 import { invalid, overWeight } from '@puerta/contract/messages.es';
-import type { DomesticOrderBody, DraftPrice, PriceBody } from '@puerta/contract/parcels/checkout';
+import type { DomesticOrderBody } from '@puerta/contract/parcels/checkout';
 import type { Parcel } from '@puerta/domain/parcels/measures';
-import { type Cents, toDollars } from '@puerta/domain/money/money';
+import { type Cents, toCents } from '@puerta/domain/money/money';
+import {
+  type DeliveryOptions,
+  isProtectable,
+  NO_OPTIONS,
+  type OptionLine,
+  stepsOf,
+} from '@puerta/domain/parcels/delivery-options';
+import { optionRefusals } from '@puerta/contract/parcels/delivery-options.es';
 import {
   etaDays,
   isOffered,
@@ -15,12 +23,10 @@ import {
 import { type DomesticCode, GROUP, pricedTransport, type ProductType } from '@puerta/domain/money/products';
 import { isPromoCode, isPromoSize, type Promo, promoGoesTo, PROMOS } from '@puerta/domain/money/promos';
 import { passedLimit, wayOf } from '@puerta/domain/parcels/weight-limits';
-import type { AgencyServices, Handler } from '../../services/context.ts';
+import type { AgencyServices } from '../../services/context.ts';
 import { atMost } from '../../at-most.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
-import { hasDebt } from '../debts/read-debts.ts';
 import { findProduct } from '../quotes/list-services.ts';
-import { presentLines } from '../quotes/present.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import {
@@ -31,6 +37,9 @@ import {
   tariffOf,
   type VenezuelaPrices,
 } from '../quotes/price-parcel.ts';
+import { isResidential } from '../../services/address-kind.ts';
+import type { AddressCandidate, CarrierRate } from '../../adapters/carrier/port.ts';
+import { parcelOptions } from './ask-options.ts';
 import { selectCityName } from './queries.ts';
 
 export type Draft = {
@@ -42,7 +51,7 @@ export type Draft = {
 };
 
 /** Who sells it, and who carries it to the warehouse. */
-type Seller = Pick<AgencyServices, 'carrier' | 'clock'> & {
+export type Seller = Pick<AgencyServices, 'carrier' | 'clock'> & {
   agency: Pick<Agency, 'id' | 'weightLimits'>;
 };
 
@@ -54,6 +63,10 @@ export type PricedOrder = {
   tariff: StoredTariff | null;
   etaDays: number | null;
   carrierLeg: { publishedCents: Cents; negotiatedCents: Cents };
+  /** how the carrier is asked for its labels, and what they cost was rated */
+  residential: boolean;
+  /** whether it could be delivered on a Saturday for more; never abroad */
+  saturday?: boolean;
   total: Price;
 };
 export type PricedAbroad = PricedOrder & Pick<VenezuelaPrices, 'stateId' | 'cityId' | 'office'>;
@@ -86,6 +99,7 @@ export async function priceOrder(seller: Seller, tx: ReadTx, draft: Draft): Prom
     cityId,
     office,
     carrierLeg,
+    residential: true,
     total: timesQuantity(priced.price, draft.quantity),
   };
 }
@@ -129,12 +143,13 @@ export async function pricePromoOrder(
     tariff,
     // how a MULTIPLE travels is decided by its lot
     etaDays: product.type === 'MULTIPLE' ? null : etaDays(tariff.city, transport),
+    residential: true,
     total: timesQuantity(price, draft.quantity),
   };
 }
 
 /** Boxes about which the carrier is asked at once: nobody takes more than a few places of its connection. */
-const AT_ONCE = 2;
+export const AT_ONCE = 2;
 
 /** Each box as an order of it alone is priced; what is refused of one says of which. `units` are of one package each. */
 export async function priceBoxes(
@@ -171,9 +186,12 @@ async function goesTo(
 type DomesticDraft = {
   productKey: string | number;
   fromZip: string;
-  toZip: string;
+  to: AddressCandidate;
   parcel: Parcel;
+  /** of one package; null: nobody said */
+  valueCents: Cents | null;
   quantity: number;
+  options: DeliveryOptions;
 };
 
 export const domesticDraft = ({
@@ -181,15 +199,26 @@ export const domesticDraft = ({
   sender,
   receive,
   detail,
+  options = NO_OPTIONS,
 }: Omit<DomesticOrderBody, 'payment' | 'date'>): DomesticDraft => ({
   productKey: product.id,
   fromZip: sender.zipCode,
-  toZip: receive.zipCode,
+  to: {
+    lines: [receive.addressLineOne, receive.addressLineTwo].filter(Boolean),
+    city: receive.city,
+    state: receive.state,
+    zip: receive.zipCode,
+  },
   parcel: detail,
+  valueCents: detail.content_value === null ? null : toCents(detail.content_value),
   quantity: detail.quantity,
+  options,
 });
 
-/** Prices a domestic order: the carrier's published rate of one package, times the quantity (docs/rules/prices.md). */
+/**
+ * Prices a domestic order: the carrier's published rate of one package to that address, times the quantity
+ * (docs/rules/prices.md), and what each option adds to it.
+ */
 export async function priceDomesticOrder(
   { carrier, agency }: Seller,
   tx: ReadTx,
@@ -197,25 +226,45 @@ export async function priceDomesticOrder(
 ): Promise<PricedOrder | Refusal> {
   const product = await findProduct(tx, draft.productKey);
   if (!product || product.product_group !== GROUP.domestic) return refuse('product_not_found');
-  const rates = await rateParcel(
-    carrier,
-    { from: { zip: draft.fromZip }, to: { zip: draft.toZip } },
-    draft.parcel,
-    { from: 'sender.zipCode', to: 'receive.zipCode' },
-    product.code as DomesticCode,
-  );
-  if (isRefusal(rates)) return rates;
-  const [rate] = rates;
-  if (!rate) return refuse('destination_unavailable');
-  const heavy = refuseOverweight(agency, product, draft.parcel.weight);
+  const { options, parcel, valueCents } = draft;
+  if (options.protection && !isProtectable(valueCents))
+    return refuseField('options.protection', optionRefusals.protection);
+  const residential = await isResidential(tx, draft.to);
+  const rateWith = async (chosen: DeliveryOptions): Promise<CarrierRate | Refusal> => {
+    const rates = await rateParcel(
+      carrier,
+      { from: { zip: draft.fromZip }, to: { zip: draft.to.zip } },
+      { ...parcel, ...parcelOptions(chosen, valueCents) },
+      { from: 'sender.zipCode', to: 'receive.zipCode' },
+      product.code as DomesticCode,
+      { residential, saturday: chosen.saturday },
+    );
+    return isRefusal(rates) ? rates : (rates[0] ?? refuse('destination_unavailable'));
+  };
+  const plain = await rateWith(NO_OPTIONS);
+  if (isRefusal(plain)) return plain;
+  const heavy = refuseOverweight(agency, product, parcel.weight);
   if (heavy) return heavy;
-  const price = priceDomestic(rate.publishedCents);
+  if (options.saturday && !plain.saturday) return refuseField('options.saturday', optionRefusals.saturday);
+  const added: (CarrierRate & { line: OptionLine })[] = [];
+  for (const { line, with: chosen } of stepsOf(options)) {
+    const rate = await rateWith(chosen);
+    if (isRefusal(rate)) return rate;
+    added.push({ ...rate, line });
+  }
+  const price = priceDomestic(
+    plain.publishedCents,
+    added.map(({ line, publishedCents }) => ({ line, rateCents: publishedCents })),
+  );
   return {
     product,
     price,
     tariff: null,
-    etaDays: rate.transitDays,
-    carrierLeg: rate,
+    etaDays: plain.transitDays,
+    // the last one is with all of them, as the label will be
+    carrierLeg: added.at(-1) ?? plain,
+    residential,
+    saturday: plain.saturday,
     total: timesQuantity(price, draft.quantity),
   };
 }
@@ -231,59 +280,3 @@ function refuseOverweight(
   if (limit === null) return null;
   return refuseField('detail.weight', overWeight[wayOf(type)](limit));
 }
-
-const presentDraft = ({ product, total, price, etaDays }: PricedOrder): DraftPrice => ({
-  total: toDollars(total.totalCents),
-  lines: presentLines(total.lines, product.product_group),
-  unit: toDollars(price.totalCents),
-  eta_days: etaDays,
-});
-
-/** What the payment step shows on entry: priced as the order call will price it, a promotion by its own price. */
-export const priceDraft: Handler<'POST /order/price'> = async (context, { body }) => {
-  const { read } = context;
-  const begun = begunDraft(body);
-  if (isRefusal(begun)) return begun;
-  const product = await findProduct(read, body.product.id);
-  const price = product?.product_group === GROUP.promo ? pricePromoOrder : priceOrder;
-  const priced = await price(context, read, withBox(begun, body.detail));
-  return isRefusal(priced) ? priced : { data: presentDraft(priced) };
-};
-
-/** The same of boxes that differ, with the price of one of each. */
-export const priceBoxesDraft: Handler<'POST /order/boxes/price'> = async (context, { body }) => {
-  const begun = begunDraft(body);
-  if (isRefusal(begun)) return begun;
-  const drafts = body.boxes.map(box => withBox(begun, box));
-  const priced = await priceBoxes(context, context.read, drafts);
-  if (isRefusal(priced)) return priced;
-  const units = priced.units.map(({ price }) => toDollars(price.totalCents));
-  return { data: { ...presentDraft(priced), units } };
-};
-
-type BegunDraft = Omit<Draft, 'parcel' | 'quantity'>;
-
-const withBox = (begun: BegunDraft, { quantity, ...parcel }: Parcel & { quantity: number }): Draft => ({
-  ...begun,
-  parcel,
-  quantity,
-});
-
-/** A draft without its boxes; a refusal where it goes nowhere yet. */
-function begunDraft({ product, sender, receive }: Omit<PriceBody, 'detail'>): BegunDraft | Refusal {
-  const { office, city } = receive;
-  if (!office && !city) return refuseField('receive.city', invalid.receiver.city);
-  return {
-    productKey: product.id,
-    zip: sender.zipCode,
-    destination: office ? { office } : { city: city as number },
-  };
-}
-
-/** A domestic order before its payment: whatever would be refused later is refused here, and it is priced. */
-export const checkDomestic: Handler<'POST /order/check'> = async (context, { body }) => {
-  const { actor, read } = context;
-  if (await hasDebt(read, actor.id)) return refuse('debt_pending');
-  const priced = await priceDomesticOrder(context, read, domesticDraft(body));
-  return isRefusal(priced) ? priced : { data: presentDraft(priced) };
-};

@@ -31,10 +31,12 @@ export const selectPackageFacts = (tx: ReadTx, orderId: number) =>
     .innerJoin('product', join => same(join, 'product.id', 'orders.product_id'))
     .innerJoin('account', join => same(join, 'account.id', 'orders.account_id'))
     .select(['orders.account_id', 'orders.product_id', 'orders.unit_price_cents', 'orders.order_day'])
-    .select('orders.boxes')
+    .select(['orders.boxes', 'orders.carrier_negotiated_cents'])
     .select(['product.code', 'product.product_group', 'product.type', 'account.locker'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
+
+export type PackageFacts = Awaited<ReturnType<typeof selectPackageFacts>>;
 
 type NewPackage = Omit<Insertable<Package>, 'id' | 'agency_id' | 'domestic'>;
 

@@ -2,7 +2,7 @@ import type { Handler, Routes } from '../../services/context.ts';
 import { limitOwnDeclines } from '../payment-engine/read-card.ts';
 import { showAgain } from './buy-again.ts';
 import { createBoxes, createDomesticOrder, createOrder, createPromoOrder } from './buy-order.ts';
-import { checkDomestic, priceBoxesDraft, priceDraft } from './price-order.ts';
+import { checkDomestic, priceBoxesDraft, priceDraft } from './price-draft.ts';
 import { refuse } from '../../app/refusal.ts';
 import { findCheckout } from '../payment-engine/drive-attempt.ts';
 import { attemptUnder } from '../payment-engine/open-attempt.ts';

@@ -34,7 +34,7 @@ export const OF_PERSON: Readonly<Partial<Record<keyof DB, readonly Owner[]>>> = 
 
 /** How the agency reckons, what carriers charge it, and digests of what a person knows. */
 const HIDDEN =
-  'password_hash second_factor_secret second_factor_last_step search tariff carrier_negotiated_cents carrier_published_cents measured_leg_cents money actor_name'.split(
+  'password_hash second_factor_secret second_factor_last_step search tariff carrier_negotiated_cents carrier_published_cents measured_leg_cents label_quoted_cents label_charged_cents money actor_name'.split(
     ' ',
   );
 

@@ -40,6 +40,8 @@ export const KEPT_OF_AGENCY: readonly Kept[] = [
   { table: 'made_key', column: 'created_at', days: 14 },
   // nobody repeats a purchase after this; a draft that old meets another price anyway
   { table: 'idempotency_key', column: 'created_at', days: 30 },
+  // then the carrier is asked again: a house may have become a shop
+  { table: 'address_kind', column: 'told_at', days: 30 },
 ];
 
 /** Facts of who came in and took what out (docs/rules/trail.md). */

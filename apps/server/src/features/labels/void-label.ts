@@ -13,6 +13,7 @@ import { factsOf } from '../packages/read-facts.ts';
 import { conflict } from '../packages/present.ts';
 import { abandonPendingRefund } from '../payment-engine/drive-refund.ts';
 import { cancelEmptyVisit, holdVisits } from '../pickups/hold-visits.ts';
+import { forgetCost } from '../payment-engine/record-cost.ts';
 import { handOverRefund, recordRefund } from '../payment-engine/record-refund.ts';
 import { leaseFrom } from '../payment-engine/record-attempt.ts';
 import { type LabelRow, selectLabel } from './queries.ts';
@@ -142,7 +143,10 @@ async function voidAtCarrier(
  */
 export const returnedLabel: ReturnedGoods = {
   giveBack: voidAtCarrier,
-  gone: cancelEmptyVisit,
+  async gone(tx, services, agency, packageId) {
+    await forgetCost(tx, packageId);
+    await cancelEmptyVisit(tx, services, agency, packageId);
+  },
   kept: (tx, _agency, packageId) => unmarkVoided(tx, packageId),
 };
 

@@ -171,12 +171,12 @@ const presentDifference = (row: DifferenceRow): Difference => ({
   since: row.found_at.toISOString(),
   client: row.client_id === null ? null : { id: row.client_id, name: row.client ?? '' },
   order: row.order_id,
-  tracking: row.tracking,
+  tracking: row.about === 'cost' ? row.number : row.tracking,
   brand: row.brand,
   last4: row.last_four,
   reference: row.reference,
   payment_id: row.provider_payment_id ?? row.payment_id,
-  number: row.number || null,
+  number: (row.about !== 'cost' && row.number) || null,
 });
 
 const amountOf = (cents: number | null) => (cents === null ? null : toDollars(cents));

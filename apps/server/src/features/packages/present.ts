@@ -24,6 +24,7 @@ import {
 } from '@puerta/domain/people/permissions';
 import { GROUP, type ProductGroup, type ProductType, wayOfLot } from '@puerta/domain/money/products';
 import { isStaff } from '@puerta/domain/people/roles';
+import type { DeliveryOptions } from '@puerta/domain/parcels/delivery-options';
 import { passedLimit } from '@puerta/domain/parcels/weight-limits';
 import { fileUrl, type LimitColumns, weightLimitsOf } from '../../app/agency.ts';
 import { type Refusal, refuse } from '../../app/refusal.ts';
@@ -167,6 +168,15 @@ function stepsOf(row: PublicRow): { status_id: number; date: string | null }[] {
 const declaredOf = (row: RecordRow) =>
   Object.fromEntries(DECLARED.map(name => [name, row[name]])) as Pick<RecordRow, (typeof DECLARED)[number]>;
 
+/** What was added to it; the value was declared of one package. */
+function optionsOf({ options, content_value_cents: cents }: RecordRow): Pick<FullPackage, 'options'> {
+  if (!options) return {};
+  const { protection, signature, saturday } = options as DeliveryOptions;
+  return {
+    options: { protected: protection && cents !== null ? toDollars(cents) : null, signature, saturday },
+  };
+}
+
 /** The whole record, as its owner and managers see it; restricted staff's schema takes amounts and contacts off. */
 export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
   const from = `${row.sender_city}, ${row.sender_state}`;
@@ -187,6 +197,7 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     picture: file(row.picture_key),
     photo: file(row.photo_key),
     ...declaredOf(row),
+    ...optionsOf(row),
     locker: row.locker,
     notes: row.notes,
     pickup: row.pickup ? 1 : 0,

@@ -72,6 +72,8 @@ const ORDER_REST = [
   'receiver_phone',
   'receiver_address',
   'receiver_line_two',
+  'options',
+  'content_value_cents',
 ] as const satisfies readonly (keyof OrderColumns)[];
 /** What was said of the content, as the record shows it. */
 export const DECLARED = Object.keys(declaredContent) as (keyof typeof declaredContent)[];

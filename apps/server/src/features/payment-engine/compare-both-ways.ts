@@ -17,6 +17,7 @@ export type Line = {
     | 'refund'
     | 'label'
     | 'visit'
+    | 'cost'
     | 'unknown payment'
     | 'unknown label'
     | 'number twice'

@@ -16,6 +16,7 @@ export type Difference = {
   paymentId: string | null;
 } & (
   | { about: 'payment' | 'refund'; ours: Side<OurState>; theirs: Side<TheirState> }
+  | { about: 'cost'; ours: Side<'quoted'>; theirs: Side<'charged'> }
   | {
       about: GoodsDifference['about'];
       ours: Side<GoodsDifference['ours']>;
@@ -46,7 +47,12 @@ export async function selectComparable(
     .where(sql<boolean>`r.state <> 'pending'`)
     .where('r.updated_at', '>=', since)
     .where('charge.attempt_id', 'is not', null);
-  const open = tx.selectOwn('difference').select('attempt_id as id').where('state', '=', 'open');
+  // what a label cost is told once, when it is sold
+  const open = tx
+    .selectOwn('difference')
+    .select('attempt_id as id')
+    .where('state', '=', 'open')
+    .where('about', '<>', 'cost');
   const rows = await closedSince(since).union(byHand).union(givenBack).union(open).execute();
   return rows.map(({ id }) => id);
 }
@@ -124,10 +130,10 @@ export async function recordTold(
     .$if(number !== null, query => query.where('number', '=', number ?? ''))
     .where(sql<boolean>`about || ' ' || number <> all (${kept})`)
     .execute();
-  for (const one of differences) await upsert(tx, attemptId, one, now);
+  for (const one of differences) await recordDifference(tx, attemptId, one, now);
 }
 
-const upsert = (
+export const recordDifference = (
   tx: Tx,
   attemptId: number,
   { about, number, paymentId, ours, theirs }: Difference,

@@ -9,7 +9,7 @@ import {
 } from '@puerta/domain/money/pricing';
 import { type DomesticCode, pricedTransport, type ProductType } from '@puerta/domain/money/products';
 import { type Figures, tariffOfFigures } from '@puerta/domain/money/tariffs';
-import type { Carrier, CarrierPlace, CarrierRate } from '../../adapters/carrier/port.ts';
+import type { Carrier, CarrierPlace, CarrierRate, ParcelOptions } from '../../adapters/carrier/port.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { type OfferRow, selectAnyOffer, selectOffer, selectOfficeCity } from './queries.ts';
@@ -154,18 +154,19 @@ export const tariffOf = (
 type ZipFields = { from: string; to: string | null };
 
 /**
- * The carrier's published rates of one parcel, residential assumed (docs/rules/prices.md), or a refusal that names the
+ * The carrier's published rates of one parcel, to a home unless it is said to be none (docs/rules/prices.md), or a refusal that names the
  * field with the unknown postal code. A place that the caller does not type (`to` null) is the agency's own: a wrong
  * one there is our fault, not bad input.
  */
 export async function rateParcel(
   carrier: Carrier,
   places: { from: CarrierPlace; to: CarrierPlace },
-  parcel: Parcel,
+  parcel: Parcel & ParcelOptions,
   fields: ZipFields,
   service?: DomesticCode,
+  how: { residential?: boolean; saturday?: boolean } = {},
 ): Promise<CarrierRate[] | Refusal> {
-  const answer = await carrier.rate({ ...places, parcels: [parcel], residential: true, service });
+  const answer = await carrier.rate({ ...places, parcels: [parcel], residential: true, service, ...how });
   if (answer.ok) return answer.rates;
   if (answer.reason === 'over_limits') return refuse('invalid_input', { message: invalid.parcel.girth });
   const field = answer.place === 'to' ? fields.to : fields.from;

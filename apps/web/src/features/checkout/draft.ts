@@ -1,5 +1,6 @@
 import { parcelFields } from '@puerta/contract/parcels/checkout';
 import type { OrderAgain } from '@puerta/contract/parcels/order-again';
+import { type DeliveryOptions, NO_OPTIONS, SIGNATURES } from '@puerta/domain/parcels/delivery-options';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import { type Promo, promoGoesTo } from '@puerta/domain/money/promos';
 import type { CallInput } from '@puerta/contract/client';
@@ -52,6 +53,8 @@ export type OrderDraft = {
   pickup: boolean;
   /** five digits from which that quote was asked for; empty without one */
   quotedZip: string;
+  /** what is added to a domestic order */
+  options: DeliveryOptions;
 };
 
 const NOBODY: UsPersonValues = {
@@ -87,6 +90,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   again: 0,
   pickup: false,
   quotedZip: '',
+  options: NO_OPTIONS,
 };
 
 /** Weight and sides of one of a promotion's sizes, as the form holds them. */
@@ -175,6 +179,11 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     again: Number(found.again) || 0,
     pickup: found.pickup === true,
     quotedZip: String(found.quotedZip ?? ''),
+    options: {
+      protection: found.options?.protection === true,
+      signature: SIGNATURES.find(known => known === found.options?.signature) ?? null,
+      saturday: found.options?.saturday === true,
+    },
   };
 }
 

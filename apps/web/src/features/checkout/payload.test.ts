@@ -183,3 +183,17 @@ test('a step refuses what is too heavy for its way, behind the refusals of every
   expect(refused(air, { weight: '111', length: '107' })).toEqual([invalid.parcel.length]);
   expect(refused(air, { weight: '111', length: '90', width: '40' })).toEqual([invalid.parcel.girth]);
 });
+
+test('options go with a domestic order alone, and only where one was chosen', () => {
+  const domestic = { ...product, group_services: 2, type: 'GROUND' };
+  const options = { protection: true, signature: null, saturday: false };
+  const chosen = { ...draft, home: draft.sender, options };
+  const payment = { card_number: '', expiration_month: '', expiration_year: '', cvv: '', total: 20 };
+  expect(priceInput(domestic, chosen).body).toMatchObject({ options });
+  expect(orderInput(domestic, chosen, payment, { date: 1 }).body).toMatchObject({ options });
+  expect(priceInput(domestic, { ...chosen, options: EMPTY_DRAFT.options }).body).not.toHaveProperty(
+    'options',
+  );
+  expect(priceInput(product, chosen).body).not.toHaveProperty('options');
+  expect(orderInput(product, chosen, payment, { date: 1 }).body).not.toHaveProperty('options');
+});

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { invalid, overWeight } from '@puerta/contract/messages.es';
 import { QUANTITY_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { domesticParcelBody, packagesOf, parcelBody } from '@puerta/contract/parcels/checkout';
+import { stepsOf } from '@puerta/domain/parcels/delivery-options';
 import { wayOf } from '@puerta/domain/parcels/weight-limits';
 import type { CallInput, Data, Failure } from '@puerta/contract/client';
 import type { PriceLineAnswer, Product } from '@puerta/contract/money/quotes';
@@ -29,7 +30,7 @@ export function priceInput(product: Product, draft: OrderDraft): PriceInput {
   if (product.group_services === GROUP.domestic) {
     return {
       call: 'POST /order/check',
-      body: { product: productOf(product), sender, receive: home, detail: saidOf(parcel) },
+      body: { product: productOf(product), sender, receive: home, detail: saidOf(parcel), ...addedOf(draft) },
     };
   }
   const { active, selected } = receiver.office;
@@ -76,7 +77,7 @@ export function orderInput(
     const each = Math.round((payment.total * 100) / Number(parcel.quantity)) / 100;
     return {
       call: 'POST /order/domestic',
-      body: { ...same, detail: { ...detail, payment: each }, receive: home },
+      body: { ...same, detail: { ...detail, payment: each }, receive: home, ...addedOf(draft) },
     };
   }
   const receive = receiveOf(receiver, office);
@@ -94,6 +95,9 @@ const saidOf = (parcel: OrderDraft['parcel']) =>
   Object.fromEntries(
     Object.entries(parcel).filter(([name, text]) => text !== '' || !Object.hasOwn(parcelExtras, name)),
   ) as OrderDraft['parcel'];
+
+/** Options that were chosen; the agreed call has none. */
+const addedOf = ({ options }: OrderDraft) => (stepsOf(options).length > 0 ? { options } : {});
 
 /** Someone in Venezuela, where nothing has a zip code; the mode that was not chosen says nothing. */
 function receiveOf({ office, ...home }: OrderDraft['receiver'], chosen?: Office) {

@@ -142,6 +142,11 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     remember(make(latest.current.values));
     replace(latest.current);
   };
+  /** Changes what the shown step reads of the draft, and leaves the focus where it is. */
+  const choose = (part: Part) => {
+    remember(part);
+    setDraft(latest.current);
+  };
   const restart = () => {
     const next = blank(promo);
     writeDraft(wizard, next);
@@ -172,5 +177,5 @@ export function useOrderDraft(of: DraftOf, quote: QuoteSearch, onElsewhere: () =
     dropDraft(wizard);
     writeTyped(null);
   };
-  return { draft, revision, remember, change, mark, goTo, show, restart, drop };
+  return { draft, revision, remember, change, choose, mark, goTo, show, restart, drop };
 }

@@ -110,6 +110,11 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
     wizard.remember(part);
     hear(part);
   };
+  /** Other options, another price: what was to be accepted is asked for anew. */
+  const choose = (options: OrderDraft['options']) => {
+    pricing.forget();
+    wizard.choose({ options });
+  };
   const another = () => {
     leaveStep();
     wizard.restart();
@@ -128,6 +133,7 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
     revision: wizard.revision,
     remember,
     change: wizard.change,
+    choose,
     move,
     mend,
     next,

@@ -25,6 +25,8 @@ export type ShownPrice = NewPrice & {
   /** the same of each of several boxes that differ */
   units?: number[];
   eta_days: number | null;
+  /** of a domestic order: whether it may be delivered on a Saturday */
+  saturday?: boolean;
 };
 
 export type OrderPrice = {

@@ -112,7 +112,7 @@ export const hangingTexts = {
 export const differenceTexts = {
   title: 'Diferencias con proveedores',
   next: 'Cada noche se comparan las operaciones cerradas en los últimos tres días. Si la diferencia ya no está, desaparece sola.',
-  about: { payment: 'Pago', refund: 'Reembolso', label: 'Etiqueta', visit: 'Recogida' },
+  about: { payment: 'Pago', refund: 'Reembolso', label: 'Etiqueta', visit: 'Recogida', cost: 'Etiqueta' },
   ofOrder: (what: string, id: number) => `${what}, orden ${id}`,
   of: (what: string, name: string) => `${what} ${name}`,
   we: 'Nosotros',
@@ -126,6 +126,7 @@ export const differenceTexts = {
     stands: 'Vigente',
     void: 'Anulada',
     not_bought: 'No la compramos',
+    quoted: 'Cotizado',
   },
   theirs: {
     none: 'No conoce el pago',
@@ -139,6 +140,7 @@ export const differenceTexts = {
     not_refunded: 'Sin devolver',
     stands: 'Vigente',
     void: 'Anulada',
+    charged: 'Cobrado',
   },
   facts: {
     client: 'Cliente',
@@ -154,4 +156,15 @@ export const differenceTexts = {
   closeText:
     'Ciérrela cuando la haya resuelto en la página del proveedor o por otro medio. El portal no moverá dinero ni etiquetas.',
   save: 'Cerrar la diferencia',
+} as const;
+
+/** Of labels for which the carrier charged another price than it had said. */
+export const costTexts = {
+  title: 'Etiquetas que costaron otra cosa',
+  next: 'El transportista cobró otro precio que el que dijo al cotizar. Compare peso, medidas y dirección con su factura: si cobró de más, pídale que lo ajuste; si es lo correcto, revise sus precios. Después cierre la diferencia.',
+  quoted: 'Cotizado',
+  charged: 'Cobrado',
+  more: 'De más',
+  less: 'De menos',
+  order: 'Orden',
 } as const;

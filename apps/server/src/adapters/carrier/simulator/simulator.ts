@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isCalendarDay, weekday } from '@puerta/domain/days/calendar-day';
+import { calendarDay, isCalendarDay, weekday } from '@puerta/domain/days/calendar-day';
 import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
 import { isPickupHoliday } from '@puerta/domain/parcels/pickup-calendar';
 import type { Clock } from '../../../app/clock.ts';
@@ -47,7 +47,7 @@ export async function openCarrierSimulator(options: CarrierSimulatorOptions): Pr
   const { clock, step = noStep } = options;
   const ledger = await openLedger('carrier', options.databaseUrl, records.TABLES);
   return {
-    rate: async request => rate(request),
+    rate: async request => rate(clock, request),
     buyLabels: request => buyLabels(ledger, clock, step, request),
     async findByReference(reference) {
       const labels = await records.labelsByReference(ledger, reference);
@@ -101,13 +101,21 @@ function routeOf(request: Pick<RateRequest, 'from' | 'to' | 'parcels'>): Route {
   return { ok: true, zone: zoneBetween(from, to) };
 }
 
-function rate(request: RateRequest): RateAnswer {
+/** By whose clock its days begin. */
+const ZONE = 'America/New_York';
+
+function rate(clock: Clock, request: RateRequest): RateAnswer {
   const route = routeOf(request);
   if (!route.ok) return route;
   const services = request.service ? [request.service] : SERVICES;
   return {
     ok: true,
-    rates: services.map(service => priceOf(service, route.zone, request.parcels, request.residential)),
+    rates: services.map(service =>
+      priceOf(service, route.zone, request.parcels, request.residential, {
+        today: calendarDay(clock.now(), ZONE),
+        saturday: request.saturday,
+      }),
+    ),
   };
 }
 
@@ -120,7 +128,8 @@ async function buyLabels(
   await step('carrier.buyLabels.before');
   const route = routeOf(request);
   if (!route.ok) return route;
-  const price = priceOf(request.service, route.zone, request.parcels, request.to.residential);
+  const { saturday } = request;
+  const price = priceOf(request.service, route.zone, request.parcels, request.to.residential, { saturday });
   const numbers = await records.nextLabelNumbers(ledger, request.parcels.length);
   const carrierTrackings = numbers.map(number => carrierTrackingNumber(number, request.service));
   const shipmentId = carrierTrackings[0];
@@ -248,10 +257,14 @@ async function cancelPickup(
   return { ok: true };
 }
 
+/** What it takes for a business. */
+const BUSINESS = /\b(suite|ste|warehouse)\b/i;
+
 /** It knows postal codes and their states, not streets: a state that does not fit the code is what it corrects. */
 function validateAddress(address: AddressCandidate): AddressAnswer {
   const place = placeOf(address.zip);
   if (!place) return { verdict: 'unknown', candidates: [] };
-  if (place.state === address.state) return { verdict: 'valid', residential: true, candidates: [address] };
+  const residential = !address.lines.some(line => BUSINESS.test(line));
+  if (place.state === address.state) return { verdict: 'valid', residential, candidates: [address] };
   return { verdict: 'suggestion', candidates: [{ ...address, state: place.state }] };
 }

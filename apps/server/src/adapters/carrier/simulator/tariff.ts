@@ -1,6 +1,7 @@
 import { type Cents, roundHalfUpCents } from '@puerta/domain/money/money';
 import { asCarried, type Parcel, volumetricWeight } from '@puerta/domain/parcels/measures';
-import type { CarrierRate, CarrierService } from '../port.ts';
+import { type CalendarDay, weekday } from '@puerta/domain/days/calendar-day';
+import type { CarrierRate, CarrierService, ParcelOptions } from '../port.ts';
 import { milesBetween, type Place } from '../places.ts';
 
 /**
@@ -63,6 +64,19 @@ export const TARIFF: Readonly<Record<CarrierService, ServiceTariff>> = {
 
 export const SERVICES = Object.keys(TARIFF) as CarrierService[];
 
+/** What is added to a parcel, at the counter: protection by begun hundreds of dollars above the first one. */
+const OPTIONS = { perHundred: 145, leastProtection: 435, receiver: 660, adult: 790, saturday: 1600 };
+const HUNDRED: Cents = 10_000;
+
+function optionCents({ declaredCents = 0, signature }: ParcelOptions, saturday: boolean): Cents {
+  const hundreds = Math.max(0, Math.ceil(declaredCents / HUNDRED) - 1);
+  const protection = hundreds > 0 ? Math.max(OPTIONS.leastProtection, hundreds * OPTIONS.perHundred) : 0;
+  return protection + (signature ? OPTIONS[signature] : 0) + (saturday ? OPTIONS.saturday : 0);
+}
+
+/** On which day of the week a service sets out that may arrive on a Saturday for more. */
+const BEFORE_SATURDAY: Partial<Record<CarrierService, number>> = { NDA: 5, '2DA': 4 };
+
 /** What one pickup at an address costs the agency, however many parcels wait there. */
 export const PICKUP_CENTS: Cents = 1450;
 export const RESIDENTIAL_PICKUP_CENTS: Cents = 1850;
@@ -87,8 +101,9 @@ export function billableWeight(parcel: Parcel): number {
 export function priceOf(
   service: CarrierService,
   zone: number,
-  parcels: Parcel[],
+  parcels: (Parcel & ParcelOptions)[],
   residential: boolean,
+  { today, saturday = false }: { today?: CalendarDay; saturday?: boolean | undefined } = {},
 ): CarrierRate {
   const tariff = TARIFF[service];
   const z = zone - FIRST_ZONE;
@@ -101,7 +116,8 @@ export function priceOf(
       tariff.base +
       tariff.zoneStep * z +
       pounds * (tariff.perPound + tariff.perPoundZone * z) +
-      (residential ? tariff.residential : 0);
+      (residential ? tariff.residential : 0) +
+      optionCents(parcel, saturday);
   }
   return {
     service,
@@ -109,5 +125,6 @@ export function priceOf(
     negotiatedCents: roundHalfUpCents((publishedCents * (100 - tariff.discount)) / 100),
     billableWeightLb,
     transitDays: tariff.transitDays[z] ?? 5,
+    saturday: today !== undefined && weekday(today) === BEFORE_SATURDAY[service],
   };
 }

@@ -50,7 +50,33 @@ test('a hand-calculated price', () => {
     negotiatedCents: 1856,
     billableWeightLb: 10,
     transitDays: 3,
+    saturday: false,
   });
+});
+
+test('what is added to a box, by hand', () => {
+  const box = { weight: 10, length: 10, width: 10, height: 10 };
+  const dearer = (added: object, saturday = false) =>
+    priceOf('GND', 5, [{ ...box, ...added }], true, { saturday }).publishedCents - 2855;
+  // what the carrier answers for anyway costs nothing; above it 1.45 for each begun hundred, 4.35 at least
+  for (const [cents, price] of [
+    [10_000, 0],
+    [10_001, 435],
+    [40_000, 435],
+    [40_001, 580],
+    [500_000, 7105],
+  ] as const)
+    expect(dearer({ declaredCents: cents })).toBe(price);
+  expect(dearer({ signature: 'receiver' })).toBe(660);
+  expect(dearer({ signature: 'adult' }, true)).toBe(790 + 1600);
+});
+
+test('a Saturday is offered for what sets out on the right day', () => {
+  const offered = (today: string) =>
+    SERVICES.filter(service => priceOf(service, 5, [], false, { today }).saturday);
+  expect(offered('2026-11-26')).toEqual(['2DA']);
+  expect(offered('2026-11-27')).toEqual(['NDA']);
+  expect(offered('2026-11-25')).toEqual([]);
 });
 
 test('bulky boxes are charged by volume, in whole pounds', () => {

@@ -15,6 +15,7 @@ import {
   type ZplAnswer,
 } from '../port.ts';
 import { addressLines, fiveDigits, measuresOf, party } from './address.ts';
+import { optionsOf, saturdayOf } from './options.ts';
 import { unexpected, unreadable, type UpsClient, type UpsError } from './client.ts';
 import { SERVICE_CODES } from './rate.ts';
 import { cents, isThere, list, text } from './reading.ts';
@@ -57,7 +58,7 @@ export async function buyLabels(client: UpsClient, request: LabelRequest): Promi
 
 export function shipBody(
   account: string,
-  { reference, from, to, parcels, service, description, forwarding }: LabelRequest,
+  { reference, from, to, parcels, service, description, forwarding, saturday }: LabelRequest,
   lines: { from: string[]; to: string[] },
 ): object {
   const sender = party(from, lines.from);
@@ -76,11 +77,13 @@ export function shipBody(
         ShipFrom: sender,
         PaymentInformation: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: account } }] },
         ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
+        ...saturdayOf(saturday),
         Service: { Code: SERVICE_CODES[service] },
         Package: parcels.map(parcel => ({
           Description: content(parcel.description ?? description).slice(0, 35),
           Packaging: { Code: '02' },
           ...measuresOf(parcel),
+          ...optionsOf(parcel),
           // the first is looked up after a silence, the second tells the labels that are found then from one another
           ReferenceNumber: [{ Value: reference }, { Value: parcel.printedReference }],
         })),

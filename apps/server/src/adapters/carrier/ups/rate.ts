@@ -11,6 +11,7 @@ import {
 } from '../port.ts';
 import { placeOf } from '../places.ts';
 import { fiveDigits, measuresOf } from './address.ts';
+import { optionsOf, saturdayOf } from './options.ts';
 import { unexpected, unreadable, type UpsClient } from './client.ts';
 import { amount, cents, list, text } from './reading.ts';
 import { causeOf } from './refusals.ts';
@@ -26,6 +27,8 @@ const SERVICES = Object.keys(SERVICE_CODES) as CarrierService[];
 
 /** Business days when UPS does not say: what the services are named after, and ground's usual longest. */
 const USUAL_DAYS: Readonly<Record<CarrierService, number>> = { NDA: 1, '2DA': 2, '3DS': 3, GND: 5 };
+/** UPS's word for a Saturday that costs more (Rating.yaml of July 2026, TimeInTransit_ServiceSummary). */
+export const ON_SATURDAY = '1';
 /** UPS counts its days from a calendar day of its own. */
 const UPS_ZONE = 'America/New_York';
 
@@ -58,7 +61,7 @@ export async function rate(client: UpsClient, clock: Clock, request: RateRequest
 const optionOf = ({ service }: RateRequest) => (service ? 'Ratetimeintransit' : 'Shoptimeintransit');
 
 export function rateBody(account: string, clock: Clock, request: RateRequest): object {
-  const { from, to, parcels, service, residential } = request;
+  const { from, to, parcels, service, residential, saturday } = request;
   const origin = { Address: addressOf(from) };
   return {
     RateRequest: {
@@ -72,13 +75,18 @@ export function rateBody(account: string, clock: Clock, request: RateRequest): o
         ShipFrom: origin,
         PaymentDetails: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: account } }] },
         ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
+        ...saturdayOf(saturday),
         ...(service && { Service: { Code: SERVICE_CODES[service] } }),
         DeliveryTimeInformation: {
           PackageBillType: '03',
           Pickup: { Date: calendarDay(clock.now(), UPS_ZONE).replaceAll('-', '') },
         },
         NumOfPieces: String(parcels.length),
-        Package: parcels.map(parcel => ({ PackagingType: { Code: '02' }, ...measuresOf(parcel) })),
+        Package: parcels.map(parcel => ({
+          PackagingType: { Code: '02' },
+          ...measuresOf(parcel),
+          ...optionsOf(parcel),
+        })),
       },
     },
   };
@@ -124,5 +132,6 @@ function rateOf(shipment: unknown): CarrierRate | null {
       amount(shipment, 'TimeInTransit', 'ServiceSummary', 'EstimatedArrival', 'BusinessDaysInTransit') ??
       amount(shipment, 'GuaranteedDelivery', 'BusinessDaysInTransit') ??
       USUAL_DAYS[service],
+    saturday: text(shipment, 'TimeInTransit', 'ServiceSummary', 'SaturdayDelivery') === ON_SATURDAY,
   };
 }

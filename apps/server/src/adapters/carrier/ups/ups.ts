@@ -148,7 +148,8 @@ function fromTracking(tracked: TrackingAnswer | null): VoidAnswer {
 }
 
 const CANDIDATES_MAX = '5';
-const RESIDENTIAL: Readonly<Record<string, boolean>> = { '1': false, '2': true };
+/** Whether it is a home, by the code of its class; UPS may also not know. */
+export const RESIDENTIAL: Readonly<Record<string, boolean>> = { '1': false, '2': true };
 
 /** Validates and classifies at once. A candidate that names another state or code is a suggestion, not a yes. */
 async function validateAddress(client: UpsClient, address: AddressCandidate): Promise<AddressAnswer> {

@@ -50,6 +50,7 @@ afterEach(() => {
 });
 
 const ask = { from: { zip: '32801' }, to: { zip: '33122' }, parcels: [PARCEL], residential: true };
+type Parcel = ReturnType<typeof labelRequest>['parcels'][number];
 const count = (operation: UpsOperation) => standIn.counts.get(operation) ?? 0;
 const takeParcel = async (number: string) => standIn.happen(number, 'P', '038');
 const days = { served: '2026-11-24', unserved: '2026-11-28' };
@@ -144,6 +145,39 @@ test.each([
   const request = { ...labelRequest('note'), to: { ...MIAMI, name }, forwarding };
   const body = shipBody('A1B2C3', request, { from: ['1 Main St'], to: ['2 Main St'] });
   expect(body).toMatchObject({ ShipmentRequest: { Shipment: { ShipTo: { AttentionName: attention } } } });
+});
+
+test('boxes that differ are one shipment, each with its own size, weight and options', async () => {
+  const [first, second] = labelRequest('differ', 2).parcels as [Parcel, Parcel];
+  const parcels = [
+    { ...first, declaredCents: 45_000, signature: 'adult' as const },
+    { ...second, weight: 8.25, length: 20.1, signature: 'receiver' as const },
+  ];
+  const request = { ...labelRequest('differ'), parcels, saturday: true };
+  expect(await carrier.buyLabels(request)).toMatchObject({ ok: true, packages: [{}, {}] });
+  expect(count('ship')).toBe(1);
+  const body = shipBody('A1B2C3', request, { from: ['1 Main St'], to: ['2 Main St'] });
+  expect(body).toMatchObject({
+    ShipmentRequest: {
+      Shipment: {
+        ShipmentServiceOptions: { SaturdayDeliveryIndicator: '' },
+        Package: [
+          {
+            Dimensions: { Length: '16' },
+            PackageServiceOptions: {
+              DeclaredValue: { CurrencyCode: 'USD', MonetaryValue: '450.00' },
+              DeliveryConfirmation: { DCISType: '3' },
+            },
+          },
+          {
+            Dimensions: { Length: '21' },
+            PackageWeight: { Weight: '8.3' },
+            PackageServiceOptions: { DeliveryConfirmation: { DCISType: '2' } },
+          },
+        ],
+      },
+    },
+  });
 });
 
 describe('a purchase without an answer', () => {

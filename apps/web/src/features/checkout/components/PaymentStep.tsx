@@ -12,6 +12,7 @@ import type { Outcome } from '../payload.ts';
 import { orderTexts } from '../texts.es.ts';
 import type { OrderPrice } from '../use-price.ts';
 import styles from './orders.module.css';
+import { DeliveryOptions } from './DeliveryOptions.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { Failure } from '@puerta/contract/client';
 import { besideCard, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
@@ -30,10 +31,12 @@ type Props = {
   onBack: () => void;
   /** goes to one of the steps before, which leads back here */
   onChange: (step: StepIndex) => void;
+  onOptions: (options: OrderDraft['options']) => void;
 };
 
 /** Step 4, REALIZAR PAGO. */
-export function PaymentStep({ draft, isDomestic, pricing, onPay, onBack, onChange }: Props) {
+export function PaymentStep(props: Props) {
+  const { draft, isDomestic, pricing, onPay, onBack, onChange, onOptions } = props;
   const { price, before, failed } = pricing;
   const payment = usePayment(price?.total ?? null, onPay);
   const payLabel = before === null ? texts.pay : texts.payNew;
@@ -56,6 +59,15 @@ export function PaymentStep({ draft, isDomestic, pricing, onPay, onBack, onChang
       }
     >
       <Review draft={draft} isDomestic={isDomestic} onChange={payment.sending ? undefined : onChange} />
+      {isDomestic && (
+        <DeliveryOptions
+          chosen={draft.options}
+          value={Number(draft.parcel.content_value) || 0}
+          saturday={price?.saturday}
+          locked={payment.sending}
+          onChange={onOptions}
+        />
+      )}
       {failed && (
         <ErrorState message={texts.priceFailed} text={pricing.failure?.message} onRetry={pricing.retry} />
       )}

@@ -243,6 +243,7 @@ function Step({ order, product }: StepProps) {
           onPay={order.buy}
           onBack={() => move(2)}
           onChange={order.mend}
+          onOptions={order.choose}
         />
       );
   }

@@ -6,25 +6,30 @@ import { api } from '../../../lib/query/api.ts';
 import { moment, money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
-import { ClientLink } from '../../../ui/page/RecordLinks.tsx';
+import { ClientLink, PackageLink } from '../../../ui/page/RecordLinks.tsx';
 import { type Difference, MONEY } from '../api.ts';
-import { differenceTexts as texts, hangingTexts } from '../hanging.es.ts';
+import { costTexts, differenceTexts as texts, hangingTexts } from '../hanging.es.ts';
 import styles from '../screens/money.module.css';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
 import { Field, Form } from '../../../ui/form/Form.tsx';
 import { Dialog } from '../../../ui/window/Dialog.tsx';
 
-type Props = { rows: Difference[]; onClose: (row: Difference) => void };
+type Props = {
+  words: { title: string; next: string };
+  rows: Difference[];
+  onClose: (row: Difference) => void;
+};
 
 /** What a provider says of a closed purchase otherwise than our books: both, side by side. */
-export function DifferenceList({ rows, onClose }: Props) {
+export function DifferenceList({ words, rows, onClose }: Props) {
+  if (rows.length === 0) return null;
   return (
-    <Card title={texts.title}>
-      <p className="quiet">{texts.next}</p>
+    <Card title={words.title}>
+      <p className="quiet">{words.next}</p>
       <ul className={styles.list}>
         {rows.map(row => (
           <li key={row.id}>
-            <h3>{nameOf(row)}</h3>
+            <h3>{row.about === 'cost' ? <PackageLink code={row.tracking} /> : nameOf(row)}</h3>
             <DescriptionList items={sidesOf(row)} ruled={false} />
             <DescriptionList items={factsOf(row)} ruled={false} />
             <div className={styles.actions}>
@@ -51,6 +56,17 @@ function nameOf({ about, tracking, order, reference }: Difference): string {
 const side = (word: string, amount: number | null) => (amount === null ? word : `${word}: ${money(amount)}`);
 
 function sidesOf({ about, ours, theirs }: Difference): Description[] {
+  if (about === 'cost') {
+    const [quoted, charged] = [ours.amount ?? 0, theirs.amount ?? 0];
+    return [
+      { term: costTexts.quoted, value: money(quoted) },
+      { term: costTexts.charged, value: money(charged) },
+      {
+        term: charged > quoted ? costTexts.more : costTexts.less,
+        value: money(Math.abs(charged - quoted)),
+      },
+    ];
+  }
   const isMoney = about === 'payment' || about === 'refund';
   return [
     { term: texts.we, value: side(texts.ours[ours.state], ours.amount) },
@@ -62,14 +78,18 @@ function sidesOf({ about, ours, theirs }: Difference): Description[] {
 }
 
 function factsOf(row: Difference): Description[] {
-  const { about, client, brand, last4, payment_id: payment, number } = row;
+  const { about, client, brand, last4, number } = row;
+  const payment = about === 'cost' ? null : row.payment_id;
   const facts: (Description | null)[] = [
     { term: texts.facts.since, value: moment(row.since) },
     client && {
       term: texts.facts.client,
       value: <ClientLink client={client} />,
     },
-    brand && last4 ? { term: texts.facts.card, value: hangingTexts.cardOf(brandName(brand), last4) } : null,
+    about === 'cost' && row.order !== null ? { term: costTexts.order, value: row.order } : null,
+    brand && last4 && about !== 'cost'
+      ? { term: texts.facts.card, value: hangingTexts.cardOf(brandName(brand), last4) }
+      : null,
     { term: texts.facts.reference, value: row.reference },
     payment ? { term: texts.facts.payment, value: payment } : null,
     number ? { term: about === 'refund' ? texts.facts.refund : texts.facts.number, value: number } : null,

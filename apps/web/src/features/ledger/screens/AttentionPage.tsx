@@ -22,7 +22,7 @@ import { type Attention, attentionQuery, type Difference, type Hanging, MONEY } 
 import { CloseDifferenceDialog, DifferenceList } from '../components/DifferenceList.tsx';
 import { FinishDialog, HangingList } from '../components/HangingList.tsx';
 import { OutsideDialog } from '../components/OutsideDialog.tsx';
-import { differenceTexts, hangingTexts } from '../hanging.es.ts';
+import { costTexts, differenceTexts, hangingTexts } from '../hanging.es.ts';
 import { whyHanging, whyUndelivered } from '../why-hanging.ts';
 import { moneyTexts } from '../texts.es.ts';
 import styles from './money.module.css';
@@ -69,9 +69,16 @@ export function AttentionPage() {
                 onFinish={setHanging}
               />
             )}
-            {data.differences.length > 0 && (
-              <DifferenceList rows={data.differences} onClose={setDifference} />
-            )}
+            <DifferenceList
+              words={differenceTexts}
+              rows={data.differences.filter(row => row.about !== 'cost')}
+              onClose={setDifference}
+            />
+            <DifferenceList
+              words={costTexts}
+              rows={data.differences.filter(row => row.about === 'cost')}
+              onClose={setDifference}
+            />
             <Rows
               title={texts.disputes}
               next={texts.disputeNext}

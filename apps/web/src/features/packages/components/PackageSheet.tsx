@@ -8,6 +8,7 @@ import { DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { Progress } from '../../../ui/parcel/Progress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
+import { optionFacts } from '../../parcel/option-facts.ts';
 import { sayArrival, stepDays, contentFacts } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
 import { orderFacts, paymentFacts, peopleFacts, serviceWord, shippingFacts } from '../package-facts.ts';
@@ -52,6 +53,7 @@ export function PackageSheet({ record, steps, manage, voided, lot, around = {} }
             facts={[
               { term: texts.service, value: serviceWord(record.product_type) },
               ...contentFacts(record),
+              ...optionFacts(record),
             ]}
           />
           <div className={styles.people}>

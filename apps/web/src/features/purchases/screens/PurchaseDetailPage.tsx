@@ -15,8 +15,10 @@ import { ParcelArrival, ParcelProgress } from '../../parcel/components/ParcelPro
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { type Measured, sayArrival, serviceWord, contentFacts } from '../../parcel/parcel-view.ts';
+import { optionFacts } from '../../parcel/option-facts.ts';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { orderTimeQuery, purchaseQuery } from '../../../lib/query/own-purchases.ts';
+import { ClaimButton } from '../components/ClaimButton.tsx';
 import { CarrierEvents, PaymentTicket, PeopleCard } from '../components/DetailCards.tsx';
 import { Movements } from '../components/Movements.tsx';
 import { PurchaseActions, VoidButton } from '../components/PurchaseActions.tsx';
@@ -97,6 +99,7 @@ function PurchaseDetail({ parcel }: { parcel: FullPackage }) {
           <div className={styles.side}>
             <div className={styles.documents}>
               <PurchaseActions parcel={parcel} order={order} fullWidth />
+              <ClaimButton parcel={parcel} />
             </div>
             <PaymentTicket parcel={parcel} />
           </div>
@@ -141,6 +144,7 @@ function factsOf(parcel: FullPackage): Description[] {
   const known = (term: string, value: string | null): Description[] => (value ? [{ term, value }] : []);
   return [
     ...contentFacts(parcel),
+    ...optionFacts(parcel),
     { term: texts.service, value: serviceWord(parcel) },
     ...known(texts.packageNumber, parcel.package_number),
     ...known(texts.locker, parcel.locker),

@@ -139,7 +139,9 @@ function NewTicketForm({ ask, about, follows, onOpened }: NewTicketFormProps) {
   const begun = follows
     ? texts.linked.subject(follows.id, follows.subject).slice(0, SUBJECT_MAX)
     : ask
-      ? askTexts.subject
+      ? about
+        ? askTexts.claim
+        : askTexts.subject
       : '';
   const [isAsked, setAsked] = useState(false);
   const opening = useMutation({

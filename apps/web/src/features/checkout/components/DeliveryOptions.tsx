@@ -1,0 +1,67 @@
+import {
+  isProtectable,
+  type DeliveryOptions as Chosen,
+  SIGNATURES,
+} from '@puerta/domain/parcels/delivery-options';
+import { toCents } from '@puerta/domain/money/money';
+import { useState } from 'react';
+import { money } from '../../../lib/format.ts';
+import { CheckField } from '../../../ui/form/CheckField.tsx';
+import { ChoiceCards } from '../../../ui/form/ChoiceCards.tsx';
+import { optionTexts as texts } from '../options.es.ts';
+import styles from './orders.module.css';
+
+type Props = {
+  chosen: Chosen;
+  /** dollars of one package's content; 0 where nobody said */
+  value: number;
+  /** whether the carrier offers a Saturday today; undefined while it is not known */
+  saturday: boolean | undefined;
+  /** a payment is under way */
+  locked: boolean;
+  onChange: (chosen: Chosen) => void;
+};
+
+const NONE = 'none' as const;
+const SIGNATURE_CHOICES = ([NONE, ...SIGNATURES] as const).map(value => ({
+  value,
+  ...texts.signatures[value],
+}));
+
+/** What may be added to an order within the United States; each is priced with the order, on a line of its own. */
+export function DeliveryOptions({ chosen, value, saturday, locked, onChange }: Props) {
+  const canProtect = isProtectable(toCents(value));
+  // while a price is asked for the box stays, and with it the focus
+  const [isOffered, setOffered] = useState(saturday === true);
+  if (saturday !== undefined && saturday !== isOffered) setOffered(saturday);
+  return (
+    <fieldset className={styles.options} disabled={locked}>
+      <legend>{texts.title}</legend>
+      {canProtect || chosen.protection ? (
+        <CheckField checked={chosen.protection} onChange={protection => onChange({ ...chosen, protection })}>
+          <b>{texts.protect(money(value))}</b>
+          <br />
+          {texts.protectText}
+        </CheckField>
+      ) : (
+        <p className={styles.note}>{texts.noValue}</p>
+      )}
+      <ChoiceCards
+        wide
+        legend={texts.signature}
+        choices={SIGNATURE_CHOICES}
+        value={chosen.signature ?? NONE}
+        onChange={signature =>
+          onChange({ ...chosen, signature: SIGNATURES.find(known => known === signature) ?? null })
+        }
+      />
+      {(isOffered || chosen.saturday) && (
+        <CheckField checked={chosen.saturday} onChange={on => onChange({ ...chosen, saturday: on })}>
+          <b>{texts.saturday}</b>
+          <br />
+          {texts.saturdayText}
+        </CheckField>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import type { OptionLine } from '@puerta/domain/parcels/delivery-options';
+
+/** Names of the price lines of what is added to an order within the United States. */
+export const optionLines: Readonly<Record<OptionLine, string>> = {
+  protection: 'Protección del contenido',
+  signature: 'Firma de quien recibe',
+  adult_signature: 'Firma de un adulto',
+  saturday: 'Entrega en sábado',
+};
+
+/** Why one of them cannot be had. */
+export const optionRefusals = {
+  protection: 'Para proteger el contenido indique su valor, hasta $5,000 por paquete',
+  saturday: 'Hoy el transportista no ofrece entrega en sábado para este envío',
+} as const;
