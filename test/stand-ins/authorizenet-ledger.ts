@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { type Nonces, takeNonce } from './authorizenet-accept.ts';
 
 /** What the gateway keeps of one transaction; amounts in cents. */
 export type Transaction = {
@@ -11,6 +12,8 @@ export type Transaction = {
   cardNumber: string;
   refTransId: string | null;
   reasonCode: number;
+  avsResultCode?: string;
+  cvvResultCode?: string;
 };
 
 /** Cards that do here what their names say. */
@@ -37,6 +40,8 @@ export type State = {
   webhook: { url: string; signatureKey: string } | null;
   testMode: boolean;
   refusal: string | null;
+  nonces: Nonces;
+  asked: Asked[];
 };
 
 export const ok = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
@@ -46,12 +51,23 @@ export type Asked = {
   transactionType: string;
   amount?: string;
   payment?: {
-    creditCard?: { cardNumber: string; expirationDate: string };
-    opaqueData?: { dataValue: string };
+    creditCard?: { cardNumber: string; expirationDate: string; cardCode?: string };
+    opaqueData?: { dataDescriptor: string; dataValue: string };
   };
   refTransId?: string;
   order?: { invoiceNumber: string };
+  billTo?: { firstName: string; lastName: string; zip: string };
+  customerIP?: string;
 };
+
+/** Its testing guide: postal codes and security codes that are compared so; what is not in it matches, or is not compared. */
+const AVS: Readonly<Record<string, string>> = { '46201': 'A', '46205': 'N', '46209': 'U' };
+const CVV: Readonly<Record<string, string>> = { '900': 'M', '901': 'N', '903': 'U' };
+
+const compared = ({ billTo }: Asked, cardCode = '') => ({
+  avsResultCode: billTo ? (AVS[billTo.zip] ?? 'Y') : 'P',
+  cvvResultCode: CVV[cardCode] ?? 'P',
+});
 
 const HELD = '4';
 export const SETTLED: Readonly<Record<string, string>> = {
@@ -71,6 +87,10 @@ function said(
     responseCode,
     transId: responseCode === '3' ? '0' : transaction.transId,
     accountNumber: mask(transaction.cardNumber),
+    ...(transaction.avsResultCode && {
+      avsResultCode: transaction.avsResultCode,
+      cvvResultCode: transaction.cvvResultCode,
+    }),
     accountType: transaction.cardNumber.startsWith('4') ? 'Visa' : 'MasterCard',
     ...(error
       ? { errors: [{ errorCode: error[0], errorText: error[1] }] }
@@ -110,7 +130,12 @@ function record(state: State, transaction: Omit<Transaction, 'transId' | 'refund
 
 export function authorize(state: State, asked: Asked): { reply: unknown; silent?: boolean } {
   const invoiceNumber = asked.order?.invoiceNumber ?? '';
-  const number = asked.payment?.creditCard?.cardNumber ?? asked.payment?.opaqueData?.dataValue ?? '';
+  const { creditCard, opaqueData } = asked.payment ?? {};
+  state.asked.push(asked);
+  const token = opaqueData && takeNonce(state.nonces, opaqueData.dataValue);
+  if (token && 'refused' in token)
+    return { reply: { transactionResponse: {}, messages: failed(...token.refused) } };
+  const number = token?.cardNumber ?? creditCard?.cardNumber ?? '';
   const twin = state.transactions.find(one => one.invoiceNumber === invoiceNumber && one.refTransId === null);
   if (twin) return { reply: refused('11', 'A duplicate transaction has been submitted.') };
   const enter = (status: string, reasonCode: number) =>
@@ -122,6 +147,7 @@ export function authorize(state: State, asked: Asked): { reply: unknown; silent?
       cardNumber: number,
       refTransId: null,
       reasonCode,
+      ...compared(asked, token?.cardCode ?? creditCard?.cardCode),
     });
   if (number === STAND_IN_CARDS.partial) {
     const part = record(state, {
@@ -248,6 +274,8 @@ export function detailsOf(state: State, transId: string) {
     transId,
     transactionStatus: found.status,
     responseReasonCode: found.reasonCode,
+    AVSResponse: found.avsResultCode,
+    cardCodeResponse: found.cvvResultCode,
     authAmount: found.authCents / 100,
     settleAmount: found.settleCents / 100,
     order: { invoiceNumber: found.invoiceNumber },

@@ -205,7 +205,7 @@ const stripeSettings = (config: Config): StripeSettings => ({
 export async function checkPayment(config: Config): Promise<void> {
   if (config.PAYMENT === 'authorizenet') {
     const { post, credentials } = authorizeNetSettings(config);
-    await checkAuthorizeNet(post, credentials);
+    await checkAuthorizeNet(post, credentials, config.AUTHORIZENET_CLIENT_KEY ?? null);
   }
   if (config.PAYMENT === 'stripe') {
     const { checkStripe } = await stripe();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FIELD_OF } from '@puerta/domain/money/accept-errors';
 import { expect, test } from 'vitest';
 import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
 import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
@@ -9,7 +10,16 @@ import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED } from './carrier/ups/ups.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
-import { REASON, REASONS, REFUND_STATES, STATES, TROUBLE } from './payment/authorizenet/replies.ts';
+import { SCRIPTS } from './payment/authorizenet/accept.ts';
+import {
+  OTHER_CVV,
+  OTHER_ZIP,
+  REASON,
+  REASONS,
+  REFUND_STATES,
+  STATES,
+  TROUBLE,
+} from './payment/authorizenet/replies.ts';
 import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
 
 /** What the adapters know of their providers, by the name that the table of sources has for it. */
@@ -26,6 +36,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Authorize.Net: where a refund stands': Object.keys(REFUND_STATES),
   'Authorize.Net: reasons that are acted on by themselves': Object.values(REASON),
   'Authorize.Net: why a card was refused': Object.keys(REASONS),
+  'Authorize.Net: what did not match though it was approved': [...OTHER_ZIP, `cvv ${OTHER_CVV}`],
+  'Authorize.Net: where its script lies, by the interface’s address': Object.keys(SCRIPTS),
+  'Authorize.Net: what Accept.js says of a field': Object.keys(FIELD_OF),
   'Authorize.Net: what is not about the card': [...TROUBLE],
   'Stripe: error codes that are acted on by themselves': Object.values(CODE),
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),

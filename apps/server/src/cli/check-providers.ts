@@ -106,10 +106,21 @@ async function askPayment(surroundings: Parameters<typeof openPayment>[0]): Prom
     const found = await port.lookUp(`doctor-${randomUUID().slice(0, 8)}`);
     if (found.state !== 'none')
       throw new Error('conoce un pago que nadie hizo / knows a payment nobody made');
-    return 'claves y consulta / keys and look-up';
+    return `claves y consulta / keys and look-up${cardsOf(surroundings.config)}`;
   } finally {
     await close();
   }
+}
+
+/** Whether cards come to this server, which decides by which questionnaire its operator is examined. */
+function cardsOf(config: Config): string {
+  const { PAYMENT, AUTHORIZENET_URL = '', AUTHORIZENET_CLIENT_KEY, PUBLIC_SCHEME } = config;
+  if (PAYMENT !== 'authorizenet') return '';
+  if (!AUTHORIZENET_CLIENT_KEY)
+    return '; las tarjetas pasan por este servidor / cards pass through this server (SAQ D): AUTHORIZENET_CLIENT_KEY';
+  if (PUBLIC_SCHEME !== 'https' && AUTHORIZENET_URL.startsWith('https:'))
+    throw new Error('Accept.js exige / requires PUBLIC_SCHEME=https');
+  return '; Accept.js: las tarjetas no pasan por este servidor / no cards pass through this server (SAQ A-EP)';
 }
 
 async function askMail(config: Config): Promise<string> {

@@ -14,7 +14,7 @@ import {
 } from '@puerta/domain/people/phone';
 import { US_STATES } from '@puerta/domain/places/us-states';
 import * as z from 'zod/mini';
-import { card, noCard } from '../money/cards.ts';
+import { byToken, card, noCard } from '../money/cards.ts';
 import {
   asksCarrier,
   asksCarrierOfEach,
@@ -182,6 +182,7 @@ export const orderBody = z.object({
   ...pickupAsked,
 });
 const hostedPayment = { payment: z.pipe(given, z.extend(noCard, totals)) };
+const tokenPayment = { payment: z.pipe(given, z.extend(byToken, totals)) };
 export type OrderBody = z.infer<typeof orderBody>;
 
 /** An order to Venezuela of boxes that differ, each as the order of one size has its `detail`. */
@@ -295,6 +296,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: boxesBody,
     hostedBody: z.extend(boxesBody, hostedPayment),
+    tokenBody: z.extend(boxesBody, tokenPayment),
     order: ['product', 'sender', 'receive', ...boxesOrder, 'boxes', 'payment'],
     ...placed,
   },
@@ -304,6 +306,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: orderBody,
     hostedBody: z.extend(orderBody, hostedPayment),
+    tokenBody: z.extend(orderBody, tokenPayment),
     order: partOrder,
     ...placed,
   },
@@ -313,6 +316,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: domesticOrderBody,
     hostedBody: z.extend(domesticOrderBody, hostedPayment),
+    tokenBody: z.extend(domesticOrderBody, tokenPayment),
     order: partOrder,
     ...placed,
   },
@@ -322,6 +326,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: orderBody,
     hostedBody: z.extend(orderBody, hostedPayment),
+    tokenBody: z.extend(orderBody, tokenPayment),
     order: partOrder,
     ...placed,
   },

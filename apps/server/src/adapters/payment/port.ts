@@ -38,8 +38,21 @@ export type AuthorizeRequest = {
   card: Card | CardToken;
   /** What the customer reads beside the charge. */
   description: string;
-  customer: { name: string; email: string };
+  customer: Customer;
 };
+
+/** Who pays: what the bank compares with the card's owner, and the gateway with who has tried cards before. */
+export type Customer = {
+  name: string;
+  email: string;
+  /** of the address that they gave as theirs; absent where nobody knows who pays */
+  zip?: string | undefined;
+  /** where the request came from, as `context.address` has it */
+  address?: string | undefined;
+};
+
+/** What the bank said is not so of a card that it approved all the same. */
+export type Unmatched = 'zip' | 'cvv';
 
 export type AuthorizeAnswer =
   | {
@@ -49,6 +62,8 @@ export type AuthorizeAnswer =
       providerId: string;
       brand: CardBrand;
       lastFour: string;
+      /** absent where the gateway compares nothing */
+      unmatched?: readonly Unmatched[];
     }
   | { ok: false; reason: DeclineReason; brand: CardBrand; lastFour: string };
 
@@ -107,6 +122,7 @@ export type PaymentLookUp =
       lastFour: string;
       /** Set only when `declined`. */
       reason: DeclineReason | null;
+      unmatched?: readonly Unmatched[];
     };
 
 /** What both kinds of gateway do with a payment once it is authorised. */
@@ -181,7 +197,7 @@ export type CheckoutRequest = {
   amountCents: Cents;
   /** What the customer reads beside the charge. */
   description: string;
-  customer: { name: string; email: string };
+  customer: Customer;
   /** Where the provider sends the browser after a payment, and after giving up. */
   paidUrl: string;
   cancelledUrl: string;

@@ -56,10 +56,43 @@ test('a refused security code says so', async () => {
   expect(answer).toMatchObject({ ok: false, reason: 'wrong_cvv' });
 });
 
-test('a token of the browser stands for a card', async () => {
-  const token = { descriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', value: STAND_IN_CARDS.approved };
+test('a token of the browser stands for a card once; used, unknown or over it charges nobody', async () => {
+  const token = standIn.tokenFor(STAND_IN_CARDS.approved);
   const answer = await gateway.authorize(request('', { card: { token } }));
   expect(answer).toMatchObject({ ok: true, state: 'authorized', brand: 'visa', lastFour: '1111' });
+  await expect(gateway.authorize(request('', { card: { token } }))).rejects.toThrow('E00114');
+  const late = standIn.tokenFor(STAND_IN_CARDS.approved);
+  standIn.letNoncesExpire();
+  const asked = request('', { card: { token: late } });
+  await expect(gateway.authorize(asked)).rejects.toThrow('E00115');
+  expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
+});
+
+test('the bank is told name, postal code and address of who pays, and no more', async () => {
+  const about = async (customer: object) => {
+    await gateway.authorize(
+      request(STAND_IN_CARDS.approved, { customer: { email: 'a@b.test', ...customer } }),
+    );
+    const { billTo, customerIP } = standIn.asked().at(-1) ?? {};
+    return { billTo, customerIP };
+  };
+  expect(await about({ name: 'Ana  María Rivas', zip: '33130', address: '203.0.113.7' })).toEqual({
+    billTo: { firstName: 'Ana', lastName: 'María Rivas', zip: '33130' },
+    customerIP: '203.0.113.7',
+  });
+  expect(await about({ name: 'Ana', address: '2001:db8:0:0::/64' })).toEqual({});
+});
+
+test.each([
+  ['46201', '900', ['zip']],
+  ['46205', '901', ['zip', 'cvv']],
+  ['46209', '903', []],
+  ['33130', '900', []],
+])('postal code %s and security code %s: what the bank did not find so is told', async (zip, cvv, told) => {
+  const customer = { name: 'Ana Rivas', email: 'ana@b.test', zip };
+  const asked = request('', { card: { ...card(STAND_IN_CARDS.approved), cvv }, customer });
+  expect(await gateway.authorize(asked)).toMatchObject({ ok: true, unmatched: told });
+  expect(await gateway.lookUp(asked.reference)).toMatchObject({ unmatched: told });
 });
 
 test('a held payment is one to capture once it was released, and one to forget once it was refused', async () => {
@@ -96,12 +129,12 @@ test('an account in test mode sells nothing, and the check says so', async () =>
   standIn.setTestMode(true);
   try {
     await expect(gateway.authorize(asked)).rejects.toThrow('in test mode');
-    await expect(checkAuthorizeNet(post(), CREDENTIALS)).rejects.toThrow('in test mode');
+    await expect(checkAuthorizeNet(post(), CREDENTIALS, null)).rejects.toThrow('in test mode');
   } finally {
     standIn.setTestMode(false);
   }
   expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
-  await expect(checkAuthorizeNet(post(), CREDENTIALS)).resolves.toBeUndefined();
+  await expect(checkAuthorizeNet(post(), CREDENTIALS, null)).resolves.toBeUndefined();
 });
 
 describe('what the gateway calls a captured charge', () => {
@@ -315,8 +348,8 @@ test('the review of a payment may name it by its invoice alone', async () => {
 
 test('wrong keys are said without being repeated', async () => {
   const wrong = { login: 'stand-in', transactionKey: 'not-the-key' };
-  await expect(checkAuthorizeNet(post(), CREDENTIALS)).resolves.toBeUndefined();
-  const refusal = await checkAuthorizeNet(post(), wrong).catch((error: unknown) => error);
+  await expect(checkAuthorizeNet(post(), CREDENTIALS, null)).resolves.toBeUndefined();
+  const refusal = await checkAuthorizeNet(post(), wrong, null).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ProviderUnavailable);
   expect(String(refusal)).toContain('E00007');
   expect(String(refusal)).not.toContain('not-the-key');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProviderUnavailable } from '../../provider-error.ts';
-import type { DeclineReason, PaymentState, RefundState } from '../port.ts';
+import type { DeclineReason, PaymentState, RefundState, Unmatched } from '../port.ts';
 
 /** Authorize.Net nests lists in two ways: `[…]` and `{message: […]}`; empty ones may also be absent or `""`. */
 const list = <T extends z.core.$ZodType>(item: T, key: string) =>
@@ -28,7 +28,11 @@ const messages = z.object({
 
 export const plainReply = z.object({ messages });
 
-export const merchantReply = z.object({ messages, isTestMode: z._default(z.boolean(), false) });
+export const merchantReply = z.object({
+  messages,
+  isTestMode: z._default(z.boolean(), false),
+  publicClientKey: text,
+});
 
 export const transactionReply = z.object({
   messages,
@@ -39,6 +43,8 @@ export const transactionReply = z.object({
       testRequest: text,
       accountNumber: text,
       accountType: text,
+      avsResultCode: text,
+      cvvResultCode: text,
       messages: z._default(list(z.object({ code: text }), 'message'), []),
       errors: z._default(list(z.object({ errorCode: text, errorText: text }), 'error'), []),
     }),
@@ -56,6 +62,8 @@ export const detailsReply = z.object({
       order: z.optional(z.object({ invoiceNumber: text })),
       transactionStatus: z.string(),
       responseReasonCode: z._default(z.coerce.number(), 0),
+      AVSResponse: text,
+      cardCodeResponse: text,
       authAmount: z._default(z.coerce.number(), 0),
       settleAmount: z._default(z.coerce.number(), 0),
       payment: z.optional(
@@ -98,6 +106,20 @@ export const REASONS: Readonly<Record<string, DeclineReason>> = {
   '316': 'expired_card',
   '317': 'expired_card',
 };
+
+/**
+ * Answers of the address check that say that the postal code is another one; the street is never sent, so that nothing
+ * else it says is about us. All others: it matches, or was not compared.
+ */
+export const OTHER_ZIP: ReadonlySet<string> = new Set(['A', 'N']);
+/** The answer of the code's check that says that it is another one. */
+export const OTHER_CVV = 'N';
+
+/** What did not match, from the gateway's two letters. */
+export const unmatchedOf = (avs: string, cvv: string): Unmatched[] => [
+  ...(OTHER_ZIP.has(avs) ? (['zip'] as const) : []),
+  ...(cvv === OTHER_CVV ? (['cvv'] as const) : []),
+];
 
 /** Why a card was refused, from the gateway's reason code. */
 export const declineReason = (code: string | number | undefined): DeclineReason =>
