@@ -6,7 +6,7 @@ import { TEST_NOW } from '../../../../../test/app.ts';
 import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { succeeded } from '../../../../../test/journey.ts';
-import { card, pickupBody } from '../../../../../test/orders.ts';
+import { AIR_TOTAL, card, pickupBody } from '../../../../../test/orders.ts';
 import { changeRows } from '../../../../../test/rows.ts';
 import { STAND_IN_CARDS, startAuthorizeNet } from '../../../../../test/stand-ins/authorizenet.ts';
 import { setAccount } from '../../cli/provider-accounts.ts';
@@ -47,7 +47,8 @@ const byToken = (number: string = STAND_IN_CARDS.approved, cvv = '900') => ({
 
 /** What every call that takes a card answers with this in its place. */
 async function payAll(as: () => object) {
-  const paid = await buyer.bought({ payment: byToken(), detail: { quantity: 3 } });
+  const total = Math.round(AIR_TOTAL * 300) / 100;
+  const paid = await buyer.bought({ payment: { ...byToken(), total }, detail: { quantity: 3 } });
   const [one, two, three] = paid.data.packages;
   if (!one || !two || !three) throw new Error('three were bought');
   // typed as a card: that it is none is what is tried
@@ -93,7 +94,7 @@ test('a refused card and a spent token are tried again under the same key with a
   const paid = byToken();
   await buyer.bought({ payment: paid }, 'key');
   expect(await buyer.buy({ payment: byToken() }, 'key')).toMatchObject({ status: 200 });
-  expect(await buyer.orders()).toMatchObject([{ state: 'paid' }, { state: 'failed' }, { state: 'failed' }]);
+  expect(await buyer.orders()).toMatchObject([{ state: 'paid', packages: [{}] }]);
   const { rows } = await superuser.query<{ text: string }>(
     `select row_to_json(a)::text || coalesce((select string_agg(f::text, '') from fact f), '') as text from attempt a`,
   );
