@@ -3,7 +3,7 @@ import { CARD_NUMBER_MAX } from '@puerta/domain/parcels/parcel-limits';
 import * as z from 'zod/mini';
 import { atMost } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
-import { sentAsCard } from './declined.es.ts';
+import { sentAsCard } from './sent-as-card.es.ts';
 
 /** A card's digits with whatever people put between them. */
 const TYPED_MAX = 60;
@@ -72,7 +72,7 @@ export const noCard = z.object(noCardFields);
 /** Where the gateway's own script reads cards: one that is sent all the same is refused, and its digits go nowhere. */
 const refused = z.pipe(
   z.transform((sent: unknown) => sent ?? ''),
-  z.literal('', { error: sentAsCard }),
+  z.enum([''], { error: sentAsCard }),
 );
 export const tokenFields = {
   card_number: refused,

@@ -10,9 +10,6 @@ export const declined = {
   invalid_card: 'El número de tarjeta no es válido',
 } as const;
 
-/** A page from before the gateway's script read cards. */
-export const sentAsCard = 'Cargue la página de nuevo para pagar con tarjeta';
-
 /** Says when to try again: nobody should have to guess how long an hour still is. */
 export const tooManyDeclines = (minutes: number) =>
   `Se rechazaron demasiadas tarjetas. Por seguridad podrá intentarlo de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { sentAsCard } from '@puerta/contract/money/declined.es';
+import { sentAsCard } from '@puerta/contract/money/sent-as-card.es';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { TEST_NOW } from '../../../../../test/app.ts';
 import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
