@@ -15,7 +15,7 @@ type Def = {
 };
 const defOf = (schema: Schema) => schema._zod.def as unknown as Def;
 
-const PARTS = ['body', 'hostedBody', 'query', 'params'] as const;
+const PARTS = ['body', 'hostedBody', 'tokenBody', 'query', 'params'] as const;
 
 /** Everything that a caller sends, part by part. */
 export function partsOf(call: EndpointKey): { name: string; schema: Schema }[] {

@@ -134,6 +134,23 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
     'its API reference, “cvvResultCode” (July 2026); N also in ActiveMerchant’s no_match_cvv_response':
       codes('N S'),
   },
+  'Authorize.Net: what did not match though it was approved': {
+    'avsResultCode: its knowledge base, “What are the different AVS response codes?”, as a shop’s maker restates it (November 2011): A street alone, N neither':
+      codes('A N'),
+    'its testing guide, as a public table repeats it: code 901 does not match; also recorded by ActiveMerchant’s tests':
+      ['cvv N'],
+  },
+  'Authorize.Net: where its script lies, by the interface’s address': {
+    'its sample application (index.php) for the sandbox’s script and interface, and the head of a published Accept.js (2016), which also loads AcceptCore.js from beside itself and asks this interface':
+      ['https://api.authorize.net', 'https://apitest.authorize.net'],
+    'requests of browsers, quoted by several public projects, go to this second name of the live interface': [
+      'https://api2.authorize.net',
+    ],
+  },
+  'Authorize.Net: what Accept.js says of a field': {
+    'its Accept.js page, appendix of error codes, as the published types of the script restate it: number, month, year, a date that is past, security code':
+      codes('E_WC_05 E_WC_06 E_WC_07 E_WC_08 E_WC_15'),
+  },
   'Authorize.Net: what is not about the card': {
     'its table “Response Reason Codes and Response Reason Text”': codes(
       '5 13 19 20 21 22 23 25 26 33 57 103',

@@ -78,7 +78,7 @@ const EDITED =
   /web[\\/]src[\\/](ui[\\/]form[\\/](ConflictBanner|EditForm|edit\.es|LeaveQuestion|PictureChoice|use-unsaved-question)|lib[\\/]form[\\/](use-edit|use-edited-form|compress-picture))\.|esm[\\/]useBlocker\.|components[\\/]Textarea[\\/]/;
 /** What a customer fills in and is shown while buying, and measures: no list of the staff needs it. */
 const PORTAL =
-  /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing|measure-question|us-states)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/]card-refusal)\./;
+  /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing|measure-question|us-states)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes|declined)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/](card-refusal|sent-card))\./;
 
 /** What the search over everything, and what is written to a client, ask for when they are opened. */
 const ASKED =
@@ -94,6 +94,7 @@ export default defineConfig({
       '/api': { target: api, changeOrigin: false },
       '/healthz': { target: api, changeOrigin: false },
       '/files': { target: api, changeOrigin: false },
+      '/card-reader': { target: api, changeOrigin: false },
     },
   },
   build: {

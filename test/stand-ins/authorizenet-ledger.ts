@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { authorizeNet, type Seen, STAND_IN_CARDS } from './seen.ts';
+import { authorizeNet, COMPARED, type Seen, STAND_IN_CARDS } from './seen.ts';
+import { type Nonces, takeNonce } from './authorizenet-accept.ts';
 
 /** What the gateway keeps of one transaction; amounts in cents. */
 export type Transaction = {
@@ -12,8 +13,8 @@ export type Transaction = {
   cardNumber: string;
   refTransId: string | null;
   reasonCode: number;
-  /** the bank's letter about the security code, where a test gave one */
-  cardCodeResponse?: string;
+  avsResultCode?: string;
+  cvvResultCode?: string;
 };
 
 const APPROVES: readonly string[] = [STAND_IN_CARDS.approved, STAND_IN_CARDS.silent];
@@ -30,6 +31,8 @@ export type State = {
   hooks: { url: string; status: 'active' | 'inactive'; eventTypes: string[] }[];
   testMode: boolean;
   refusal: string | null;
+  nonces: Nonces;
+  asked: Asked[];
 };
 
 const message = ({ code, text }: Seen) => [{ code, text }];
@@ -40,12 +43,23 @@ export type Asked = {
   transactionType: string;
   amount?: string;
   payment?: {
-    creditCard?: { cardNumber: string; expirationDate: string };
-    opaqueData?: { dataValue: string };
+    creditCard?: { cardNumber: string; expirationDate: string; cardCode?: string };
+    opaqueData?: { dataDescriptor: string; dataValue: string };
   };
   refTransId?: string;
   order?: { invoiceNumber: string };
+  billTo?: { firstName: string; lastName: string; zip: string };
+  customerIP?: string;
 };
+
+/** What is in neither table matches, or is not compared. */
+const letters = (seen: readonly Seen[]) => new Map(seen.map(({ code, text }) => [code, text]));
+const [AVS, CVV] = [letters(COMPARED.zips), letters(COMPARED.cvvs)];
+
+const compared = ({ billTo }: Asked, cardCode = '') => ({
+  avsResultCode: billTo ? (AVS.get(billTo.zip) ?? 'Y') : 'P',
+  cvvResultCode: CVV.get(cardCode) ?? 'P',
+});
 
 const HELD = '4';
 export const SETTLED: Readonly<Record<string, string>> = {
@@ -65,6 +79,10 @@ function said(
     responseCode,
     transId: responseCode === '3' ? '0' : transaction.transId,
     accountNumber: mask(transaction.cardNumber),
+    ...(transaction.avsResultCode && {
+      avsResultCode: transaction.avsResultCode,
+      cvvResultCode: transaction.cvvResultCode,
+    }),
     accountType: transaction.cardNumber.startsWith('4') ? 'Visa' : 'MasterCard',
     ...(error
       ? { errors: [{ errorCode: error.code, errorText: error.text }] }
@@ -104,7 +122,12 @@ function record(state: State, transaction: Omit<Transaction, 'transId' | 'refund
 
 export function authorize(state: State, asked: Asked): { reply: unknown; silent?: boolean } {
   const invoiceNumber = asked.order?.invoiceNumber ?? '';
-  const number = asked.payment?.creditCard?.cardNumber ?? asked.payment?.opaqueData?.dataValue ?? '';
+  const { creditCard, opaqueData } = asked.payment ?? {};
+  state.asked.push(asked);
+  const token = opaqueData && takeNonce(state.nonces, opaqueData.dataValue);
+  if (token && 'refused' in token)
+    return { reply: { transactionResponse: {}, messages: failed(token.refused) } };
+  const number = token?.cardNumber ?? creditCard?.cardNumber ?? '';
   const twin = state.transactions.find(one => one.invoiceNumber === invoiceNumber && one.refTransId === null);
   if (twin) return { reply: refused(authorizeNet.duplicate) };
   const enter = (status: string, reasonCode: number) =>
@@ -116,6 +139,7 @@ export function authorize(state: State, asked: Asked): { reply: unknown; silent?
       cardNumber: number,
       refTransId: null,
       reasonCode,
+      ...compared(asked, token?.cardCode ?? creditCard?.cardCode),
     });
   if (number === STAND_IN_CARDS.partial) {
     const part = record(state, {
@@ -242,7 +266,8 @@ export function detailsOf(state: State, transId: string) {
     transId,
     transactionStatus: found.status,
     responseReasonCode: found.reasonCode,
-    ...(found.cardCodeResponse && { cardCodeResponse: found.cardCodeResponse }),
+    AVSResponse: found.avsResultCode,
+    cardCodeResponse: found.cvvResultCode,
     authAmount: found.authCents / 100,
     settleAmount: found.settleCents / 100,
     order: { invoiceNumber: found.invoiceNumber },

@@ -19,8 +19,9 @@ import {
   type Transaction,
   unsettled,
 } from './authorizenet-ledger.ts';
+import { CLIENT_KEY, makeNonce, serveScript } from './authorizenet-accept.ts';
 import { listen } from './listen.ts';
-import { authorizeNet } from './seen.ts';
+import { authorizeNet, COMPARED } from './seen.ts';
 
 export { STAND_IN_CARDS } from './seen.ts';
 
@@ -28,6 +29,14 @@ export type AuthorizeNetStandIn = {
   url: string;
   /** What the application is started with to use it. */
   env: Record<string, string>;
+  /** What it is started with besides so that Accept.js reads cards. */
+  acceptEnv: Record<string, string>;
+  /** A token as Accept.js makes it. */
+  tokenFor(cardNumber: string, cardCode?: string): { descriptor: string; value: string };
+  /** A quarter of an hour passes: the nonces of before are over. */
+  letNoncesExpire(): void;
+  /** What charges were asked for besides their amount, in their order. */
+  asked(): readonly Asked[];
   /** The next call that moves money meets this; `late` and `cut` do what was asked and lose the answer. */
   failNext(fault: Fault): void;
   /** The night passes: what was captured is settled. */
@@ -62,11 +71,13 @@ export async function startAuthorizeNet(transactionKey = 'stand-in-key'): Promis
     hooks: [],
     testMode: false,
     refusal: null,
+    nonces: new Map(),
+    asked: [],
   };
-  const { url, close } = await listen(({ url: path, headers }, body, response) =>
-    path === '/rest/v1/webhooks'
-      ? answerHooks(state, headers.authorization, response)
-      : answer(state, body.toString(), response),
+  const { url, close } = await listen((request, body, response) =>
+    request.url === '/rest/v1/webhooks'
+      ? answerHooks(state, request.headers.authorization, response)
+      : serveScript(request, response) || answer(state, body.toString(), response),
   );
   return {
     url,
@@ -77,6 +88,16 @@ export async function startAuthorizeNet(transactionKey = 'stand-in-key'): Promis
       AUTHORIZENET_TRANSACTION_KEY: transactionKey,
       AUTHORIZENET_SIGNATURE_KEY: 'C0FFEE00',
     },
+    acceptEnv: { AUTHORIZENET_CLIENT_KEY: CLIENT_KEY },
+    tokenFor(cardNumber, cardCode = COMPARED.cvvs[0].code) {
+      const data = { token: { cardNumber, cardCode } };
+      const made = makeNonce(state.nonces, { merchantAuthentication: { clientKey: CLIENT_KEY }, data });
+      return { descriptor: made?.dataDescriptor ?? '', value: made?.dataValue ?? '' };
+    },
+    letNoncesExpire() {
+      for (const nonce of state.nonces.values()) nonce.isOver = true;
+    },
+    asked: () => state.asked,
     failNext(fault) {
       state.fault = fault;
     },
@@ -156,6 +177,11 @@ function work(
 ): { reply: unknown; silent?: boolean } {
   const keys = Object.keys(request);
   if (keys[0] !== 'merchantAuthentication') return { reply: { messages: failed(authorizeNet.malformed) } };
+  if (name === 'securePaymentContainerRequest') {
+    const opaqueData = makeNonce(state.nonces, request);
+    const messages = opaqueData ? ok : failed(authorizeNet.keys);
+    return { reply: { ...(opaqueData && { opaqueData }), messages } };
+  }
   const { transactionKey } = request.merchantAuthentication as { transactionKey: string };
   if (transactionKey !== state.transactionKey) {
     return { reply: { messages: failed(authorizeNet.keys) } };
@@ -170,7 +196,14 @@ function work(
     case 'authenticateTestRequest':
       return { reply: { messages: ok } };
     case 'getMerchantDetailsRequest':
-      return { reply: { isTestMode: state.testMode, merchantName: 'Caribe Express', messages: ok } };
+      return {
+        reply: {
+          isTestMode: state.testMode,
+          merchantName: 'Caribe Express',
+          publicClientKey: CLIENT_KEY,
+          messages: ok,
+        },
+      };
     default:
       return { reply: { messages: failed(authorizeNet.malformed) } };
   }

@@ -20,6 +20,7 @@ const LOCATOR = official('UPS, Locator.yaml (July 2026), and the sample answer o
 const ADDRESS = official('UPS, AddressValidation.yaml (July 2026), XAVResponse_AddressClassification');
 const TRACKING = official('UPS’s tables of tracking statuses and activities (see NOTICE)');
 const CASSETTES = recorded('friendly_shipping 9f0a93f, spec/cassettes/ups_json');
+const QUOTED = recorded('rates of UPS that public integrations print');
 const PROBE = recorded('a probe of UPS in production and its test system, 18 September 2026');
 const KARRIO = recorded('karrio deea10f85, modules/connectors/ups/tests');
 
@@ -32,8 +33,8 @@ export const ups = {
   ground: RATING('03', 'UPS Ground'),
   threeDay: RATING('12', 'UPS 3 Day Select'),
   twoDay: RATING('02', 'UPS 2nd Day Air'),
-  arrives: CASSETTES('233000', 'the end of its day'),
-  leaves: CASSETTES('180000', 'when it is collected'),
+  arrives: QUOTED('233000', 'the end of its day'),
+  leaves: QUOTED('180000', 'when it is collected'),
   business: ADDRESS('1', 'Commercial'),
   home: ADDRESS('2', 'Residential'),
   tokenSeconds: CASSETTES('14399'),
@@ -82,6 +83,11 @@ export const authorizeNet = {
   wrongCvv: REASONS('65', 'This transaction has been declined.'),
   inReview: REASONS('253', 'Your order has been received. Thank you for your business!'),
   partial: REASONS('295'),
+  usedToken: recorded('Omnipay’s tests of the gateway')('E00114', 'Invalid OTS Token.'),
+  overToken: official('Authorize.Net’s Accept.js page, its list of error codes')(
+    'E00115',
+    'Expired OTS Token.',
+  ),
   alreadyCaptured: MERCHANT('311', 'This transaction has already been captured.'),
 } as const satisfies Record<string, Seen>;
 
@@ -99,6 +105,14 @@ export const STAND_IN_CARDS = {
   /** Charged, but the answer never comes. */
   silent: '370000000000002',
 } as const;
+
+const GUIDE = official('Authorize.Net’s testing guide');
+
+/** Postal codes and security codes, each with the letter that the gateway compares it to. */
+export const COMPARED = {
+  zips: [GUIDE('46201', 'A'), GUIDE('46205', 'N'), GUIDE('46209', 'U')],
+  cvvs: [GUIDE('900', 'M'), GUIDE('901', 'N'), GUIDE('903', 'U')],
+} as const satisfies Record<string, readonly Seen[]>;
 
 const TYPES = official('the types of Stripe’s library (23.1.0)');
 const STRIPE = recorded('ActiveMerchant ca45b1b, its tests of Stripe; public integrations quote the same');

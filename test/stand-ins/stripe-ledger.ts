@@ -31,6 +31,8 @@ export type Payment = {
   currency: string;
   metadata: Record<string, string>;
   latest_charge: string;
+  /** with what it was paid, as `payment_method_details` of its charge; a card when left out */
+  paid_by?: { type: string };
 };
 
 export type Refund = {
@@ -43,6 +45,8 @@ export type Refund = {
 };
 
 export type State = {
+  /** names of the parameters that the latest session was opened with */
+  opened: string[];
   url: string;
   sessions: Map<string, Session>;
   payments: Map<string, Payment>;
@@ -79,6 +83,7 @@ export function found<T>(row: T | undefined, show: (row: T) => object | Answer):
 export function open(state: State, form: URLSearchParams): Answer {
   const expiresAt = Number(form.get('expires_at'));
   if (expiresAt < state.now().getTime() / 1000 + 30 * 60 - 5) return refused(stripe.tooSoon);
+  state.opened = [...form.keys()];
   const id = `cs_test_${++state.count}`;
   const session: Session = {
     id,
@@ -115,13 +120,16 @@ export function shownSession(state: State, session: Session, url: URL): object {
   return { ...session, payment_intent: expanded ?? session.payment_intent };
 }
 
-export const withCharge = (state: State, payment: Payment) => ({
+export const withCharge = (state: State, { paid_by, ...payment }: Payment) => ({
   ...payment,
   latest_charge: {
     id: payment.latest_charge,
     object: 'charge',
     amount_refunded: refundedOf(state, payment),
-    payment_method_details: { type: 'card', card: { brand: STRIPE_CARD.text, last4: STRIPE_CARD.code } },
+    payment_method_details: paid_by ?? {
+      type: 'card',
+      card: { brand: STRIPE_CARD.text, last4: STRIPE_CARD.code },
+    },
   },
 });
 

@@ -51,6 +51,10 @@ export type StripeStandIn = {
   tellRefunded(paymentId: string): Promise<void>;
   /** A bank takes a payment back, or decides about it: an event of its dispute, as it was said then. */
   dispute(paymentId: string, status?: string, at?: Date): Promise<void>;
+  /** Names of the parameters that the latest session was opened with. */
+  opened(): readonly string[];
+  /** Its customer paid it by something else than a card (PaymentMethodDetails of its OpenAPI document). */
+  payBy(paymentId: string, details: { type: string }): void;
   sessions(): Session[];
   payments(): Payment[];
   refunds(): Refund[];
@@ -63,6 +67,7 @@ export type StripeStandIn = {
 export async function startStripe(now: () => Date = () => new Date()): Promise<StripeStandIn> {
   const state: State = {
     url: '',
+    opened: [],
     sessions: new Map(),
     payments: new Map(),
     refunds: [],
@@ -108,6 +113,11 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     tellRefunded: id => tellRefunded(state, id),
     refundByHand: (id, amount) => refundByHand(state, id, amount),
     dispute: (id, status, at) => dispute(state, id, status, at),
+    opened: () => state.opened,
+    payBy(paymentId, details) {
+      const payment = state.payments.get(paymentId);
+      if (payment) payment.paid_by = details;
+    },
     sessions: () => [...state.sessions.values()],
     payments: () => [...state.payments.values()],
     refunds: () => state.refunds,

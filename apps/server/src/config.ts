@@ -52,6 +52,8 @@ const environment = z.object({
   AUTHORIZENET_LOGIN: z.optional(z.string()),
   AUTHORIZENET_TRANSACTION_KEY: z.optional(z.string()),
   AUTHORIZENET_SIGNATURE_KEY: z.optional(z.string()),
+  /** The public client key: with it Accept.js reads cards in the browser, and none comes to this server. */
+  AUTHORIZENET_CLIENT_KEY: z.optional(z.string()),
   STRIPE_SECRET_KEY: z.optional(z.string()),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   /** Only where something stands in for Stripe. */
@@ -192,7 +194,7 @@ export function given(config: Config, name: keyof Config): string {
 /** What an account at a provider consists of: `needs`, and what it may have beside. */
 const ACCOUNTS = {
   ups: { choice: 'CARRIER', needs: NEEDS.CARRIER.ups, may: [] },
-  authorizenet: { choice: 'PAYMENT', needs: NEEDS.PAYMENT.authorizenet, may: [] },
+  authorizenet: { choice: 'PAYMENT', needs: NEEDS.PAYMENT.authorizenet, may: ['AUTHORIZENET_CLIENT_KEY'] },
   stripe: { choice: 'PAYMENT', needs: NEEDS.PAYMENT.stripe, may: ['STRIPE_URL'] },
 } as const satisfies Record<string, { choice: Name; needs: readonly Name[]; may: readonly Name[] }>;
 type AccountProvider = keyof typeof ACCOUNTS;

@@ -209,7 +209,12 @@ export async function checkPayment(config: Config): Promise<AccountCheck | null>
   switch (config.PAYMENT) {
     case 'authorizenet': {
       const { post, credentials } = authorizeNetSettings(config);
-      return checkAuthorizeNet(post, credentials, authorizeNetHooks(...authorizeNetCalls(config)));
+      return checkAuthorizeNet(
+        post,
+        credentials,
+        authorizeNetHooks(...authorizeNetCalls(config)),
+        config.AUTHORIZENET_CLIENT_KEY ?? null,
+      );
     }
     case 'stripe': {
       const { checkStripe } = await stripe();

@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType;
   /** the body instead, in a deployment whose customers pay on the provider's own page: without a card */
   readonly hostedBody?: z.ZodMiniType;
+  /** the body instead, for an agency whose gateway reads cards by its own script: with a token, and no card */
+  readonly tokenBody?: z.ZodMiniType;
   /** the body is one text, as it came: a provider's signature is over its bytes */
   readonly raw?: boolean;
   /** dotted paths of the body in the order in which they are checked, where it is not the keys' */

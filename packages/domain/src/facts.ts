@@ -59,6 +59,7 @@ export const FACTS = {
   'refund.refused': TRAIL,
   'refund.came_back': { trail: true, customers: true },
   'refund.returned_outside': { trail: true, customers: true },
+  'purchase.unmatched': TRAIL,
   'purchase.closed_by_hand': TRAIL,
   'refund.closed_by_hand': TRAIL,
   'stray.refused': TRAIL,

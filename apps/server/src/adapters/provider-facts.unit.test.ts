@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { FIELD_OF } from '@puerta/domain/money/accept-errors';
 import { expect, test } from 'vitest';
 import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
 import { stripe } from '../../../../test/stand-ins/seen.ts';
@@ -11,8 +12,11 @@ import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, MISSING as UNLISTED, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED, RESIDENTIAL } from './carrier/ups/ups.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
+import { SCRIPTS } from './payment/authorizenet/accept.ts';
 import {
   CVV_REFUSED,
+  OTHER_CVV,
+  OTHER_ZIP,
   REASON,
   REASONS,
   REFUND_STATES,
@@ -40,6 +44,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Authorize.Net: reasons that are acted on by themselves': Object.values(REASON),
   'Authorize.Net: why a card was refused': Object.keys(REASONS),
   'Authorize.Net: letters that blame the security code': CVV_REFUSED,
+  'Authorize.Net: what did not match though it was approved': [...OTHER_ZIP, `cvv ${OTHER_CVV}`],
+  'Authorize.Net: where its script lies, by the interface’s address': Object.keys(SCRIPTS),
+  'Authorize.Net: what Accept.js says of a field': Object.keys(FIELD_OF),
   'Authorize.Net: what is not about the card': [...TROUBLE],
   'Stripe: error codes that are acted on by themselves': Object.values(CODE),
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),

@@ -7,6 +7,9 @@ export type Port = 'carrier' | 'payment';
 /** Where an agency's calls go now: to this account of its own; null: to the deployment's. */
 export type CurrentAccounts = Record<Port, { id: number; provider: string } | null>;
 
+/** The gateway's own script that reads cards in the browser, as whom it is asked there, and whom it may ask itself. */
+export type CardScript = { src: string; asks: readonly string[]; login: string; key: string };
+
 /** The agency of a request, with what most use cases ask of it. */
 export type Agency = PublicAgency & {
   slug: string;
@@ -25,6 +28,8 @@ export type Agency = PublicAgency & {
   /** it sells nothing, and its people read so (docs/rules/agencies.md) */
   suspended: boolean;
   accounts: CurrentAccounts;
+  /** null: cards come to this server, or are typed on the provider's page */
+  cardScript: CardScript | null;
 };
 
 /** As `agency` has them: pounds, null for none. */

@@ -208,6 +208,20 @@ test('asks whose account it is that UPS gives no price to, or no agreed one', as
   expect((await asked())?.told).not.toContain('UPS_ACCOUNT');
 });
 
+test('says whether cards pass through this server, and that another account’s client key is set', async () => {
+  const payment = async (change: object) =>
+    (await check({ PAYMENT: 'authorizenet', ...AUTHORIZENET(), ...change }))[2];
+  expect(await payment({})).toMatchObject({ works: true, told: expect.stringContaining('SAQ D)') });
+  expect(await payment(bank.acceptEnv)).toMatchObject({
+    works: true,
+    told: expect.stringContaining('SAQ A-EP'),
+  });
+  expect(await payment({ AUTHORIZENET_CLIENT_KEY: 'of-another' })).toMatchObject({
+    works: false,
+    told: expect.stringContaining('AUTHORIZENET_CLIENT_KEY'),
+  });
+});
+
 test('says that mail fails', async () => {
   const findings = await check({ SMTP_URL: `smtp://puerta:wrong@127.0.0.1:${smtpPort}` });
   expect(findings.filter(({ works }) => !works).map(({ provider }) => provider)).toEqual(['SMTP']);

@@ -142,6 +142,7 @@ async function askPayment(surroundings: Parameters<typeof openPayment>[0]): Prom
       'claves y consulta / keys and look-up',
       account?.isTest === true && forTests(config, NO_CHARGE),
       account !== null && tellHooks(config, account.hooks),
+      cardsOf(config),
     );
   } finally {
     await close();
@@ -165,6 +166,17 @@ function tellHooks(config: Config, hooks: AccountCheck['hooks']): string {
       ? `al webhook le faltan / the webhook lacks ${hook.misses.join(', ')}`
       : `sin webhook / no webhook: https://…${path}`,
   );
+}
+
+/** Whether cards come to this server, which decides by which questionnaire its operator is examined. */
+function cardsOf(config: Config): string | false {
+  const { PAYMENT, AUTHORIZENET_URL = '', AUTHORIZENET_CLIENT_KEY, PUBLIC_SCHEME } = config;
+  if (PAYMENT !== 'authorizenet') return false;
+  if (!AUTHORIZENET_CLIENT_KEY)
+    return 'las tarjetas pasan por este servidor / cards pass through this server (SAQ D): AUTHORIZENET_CLIENT_KEY';
+  if (PUBLIC_SCHEME !== 'https' && AUTHORIZENET_URL.startsWith('https:'))
+    throw new Error('Accept.js exige / requires PUBLIC_SCHEME=https');
+  return 'Accept.js: las tarjetas no pasan por este servidor / no cards pass through this server (SAQ A-EP)';
 }
 
 async function askMail(config: Config): Promise<string> {

@@ -17,6 +17,7 @@ import { actorFinder } from './actor.ts';
 import type { Agency } from '../app/agency.ts';
 import { agencyOrigin } from '../services/agency-by.ts';
 import { agencyFinder } from './agency.ts';
+import { serveCardReader } from './card-reader.ts';
 import { serveAppIcons } from './app-icon.ts';
 import { idOf, nameCalls } from './call.ts';
 import type { Routes, Services } from '../services/context.ts';
@@ -93,6 +94,7 @@ export async function buildApp(
   health(app, services);
   serveOpenApi(app);
   serveFiles(app, services);
+  serveCardReader(app, agencies.findAgency);
   if (page && webDir) {
     await app.register(scope => serveAssets(scope, join(webDir, 'assets')));
     serveStation(app, webDir, agencies.findAgency);

@@ -164,8 +164,7 @@ async function serve(endpoint: Endpoint, request: FastifyRequest, use: Use): Ret
   const input = (sent: Upload | null) =>
     ({ ...request.input, ...(endpoint.upload && { file: sent }) }) as Input<EndpointKey>;
   try {
-    const isHosted = request.agency?.payment_mode === 'hosted';
-    const refusal = read(endpoint, request, 'body', (isHosted && endpoint.hostedBody) || endpoint.body, body);
+    const refusal = read(endpoint, request, 'body', bodyFor(request.agency, endpoint), body);
     if (refusal) return refusal;
     if (endpoint.upload === 'required' && !file) return refuse('file_missing');
     if (!file) return await use(input(null));
@@ -176,6 +175,12 @@ async function serve(endpoint: Endpoint, request: FastifyRequest, use: Use): Ret
   } finally {
     await file?.close();
   }
+}
+
+/** Only where cards come to this server does a call take one. */
+function bodyFor(agency: Agency | null, { body, hostedBody, tokenBody }: Endpoint): Endpoint['body'] {
+  const instead = agency?.cardScript ? tokenBody : agency?.payment_mode === 'hosted' ? hostedBody : body;
+  return instead ?? body;
 }
 
 /** Adds a part of the request to what the use case gets, as its schema reads it. */

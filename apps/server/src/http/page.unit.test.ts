@@ -56,6 +56,7 @@ function tagsAt(address: string, change: Partial<Agency> = {}): Record<string, s
     facebook: '',
     instagram: '',
     payment_mode: 'card',
+    card_script: false,
     pickup_fee: 25,
     time_zone: 'America/New_York',
   };

@@ -3,6 +3,7 @@ import { type Agency, fileUrl, weightLimitsOf } from '../app/agency.ts';
 import type { Config } from '../config.ts';
 import { agencyIds, selectAgency } from '../db/agency-queries.ts';
 import type { Database } from '../db/within-agency.ts';
+import { findCardScript } from '../provider-accounts/card-script.ts';
 import { selectCurrent } from '../provider-accounts/queries.ts';
 
 /** Not remembered, unlike the agency of a request: for jobs and commands, which know an agency by its id or slug. */
@@ -15,6 +16,7 @@ export async function agencyBy(
   const row = await selectAgency(db, column, value);
   if (!row) return null;
   const accounts = await selectCurrent(db.read(row.id));
+  const cardScript = await findCardScript(db.read(row.id), config, accounts.payment);
   return {
     id: row.id,
     slug: row.slug,
@@ -34,7 +36,9 @@ export async function agencyBy(
     instagram: row.instagram,
     time_zone: row.time_zone,
     payment_mode: (accounts.payment?.provider ?? config.PAYMENT) === 'stripe' ? 'hosted' : 'card',
+    card_script: cardScript !== null,
     accounts,
+    cardScript,
     secondFactorRequired: row.second_factor_required,
     publicAmounts: row.public_amounts,
     pickupFeeCents: row.pickup_fee_cents,

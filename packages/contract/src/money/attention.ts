@@ -45,6 +45,9 @@ const hanging = z.object({
   /** what the payment provider knows it by: ours, and its own */
   reference: z.string(),
   payment_id: nullableText,
+  /** the payment provider, and at whose accounts it was begun: the agency's own, or the deployment's */
+  provider: z.string(),
+  own: z.object({ payment: z.boolean(), carrier: z.boolean() }),
   /** the carrier's number of what was bought */
   shipment: nullableText,
   /** of a pickup: when the carrier was asked to come, the day as its UTC midnight */

@@ -1,6 +1,6 @@
 import { MOST_DEBTS } from '@puerta/domain/parcels/parcel-limits';
 import * as z from 'zod/mini';
-import { cardFields, noCardFields } from './cards.ts';
+import { cardFields, noCardFields, tokenFields } from './cards.ts';
 import {
   customer,
   draws,
@@ -99,6 +99,7 @@ export const purchasesEndpoints = {
     once: 'purchase',
     body: z.object({ id: id(), ...cardFields }),
     hostedBody: z.object({ id: id(), ...noCardFields }),
+    tokenBody: z.object({ id: id(), ...tokenFields }),
     answer: z.object({ id: z.int(), ...paid }),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },
@@ -108,6 +109,7 @@ export const purchasesEndpoints = {
     once: 'purchase',
     body: z.object({ ...debts, ...cardFields }),
     hostedBody: z.object({ ...debts, ...noCardFields }),
+    tokenBody: z.object({ ...debts, ...tokenFields }),
     answer: z.object({ packages: z.array(z.int()), ...paid }),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },
@@ -176,6 +178,7 @@ export const purchasesEndpoints = {
     once: 'purchase',
     body: z.object(cardFields),
     hostedBody: z.object(noCardFields),
+    tokenBody: z.object(tokenFields),
     answer: z.object(paid),
     beside: z.object({ payment_status: z.optional(z.string()) }),
   },

@@ -15,7 +15,7 @@ import {
 } from '@puerta/domain/people/phone';
 import { US_STATES } from '@puerta/domain/places/us-states';
 import * as z from 'zod/mini';
-import { card, noCard } from '../money/cards.ts';
+import { byToken, card, noCard } from '../money/cards.ts';
 import {
   asksCarrier,
   asksCarrierOfEach,
@@ -183,6 +183,7 @@ export const orderBody = z.object({
   ...pickupAsked,
 });
 const hostedPayment = { payment: z.pipe(given, z.extend(noCard, totals)) };
+const tokenPayment = { payment: z.pipe(given, z.extend(byToken, totals)) };
 export type OrderBody = z.infer<typeof orderBody>;
 
 /** An order to Venezuela of boxes that differ, each as the order of one size has its `detail`. */
@@ -307,6 +308,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: boxesBody,
     hostedBody: z.extend(boxesBody, hostedPayment),
+    tokenBody: z.extend(boxesBody, tokenPayment),
     order: ['product', 'sender', 'receive', ...boxesOrder, 'boxes', 'payment'],
     ...placed,
   },
@@ -316,6 +318,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: orderBody,
     hostedBody: z.extend(orderBody, hostedPayment),
+    tokenBody: z.extend(orderBody, tokenPayment),
     order: partOrder,
     ...placed,
   },
@@ -325,6 +328,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: domesticOrderBody,
     hostedBody: z.extend(domesticOrderBody, hostedPayment),
+    tokenBody: z.extend(domesticOrderBody, tokenPayment),
     order: partOrder,
     ...placed,
   },
@@ -334,6 +338,7 @@ export const ordersEndpoints = {
     once: 'purchase',
     body: orderBody,
     hostedBody: z.extend(orderBody, hostedPayment),
+    tokenBody: z.extend(orderBody, tokenPayment),
     order: partOrder,
     ...placed,
   },

@@ -2,7 +2,7 @@ import { isPickupWindow } from '@puerta/domain/parcels/pickup-calendar';
 import { QUANTITY_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { isUsPhone, stripUsPhone } from '@puerta/domain/people/phone';
 import * as z from 'zod/mini';
-import { cardFields, noCardFields } from '../money/cards.ts';
+import { cardFields, noCardFields, tokenFields } from '../money/cards.ts';
 import { by, customer, type Endpoint, read, trades } from '../endpoint.ts';
 import { day, dollars, id, number } from '../fields.ts';
 import { text } from '../text-fields.ts';
@@ -73,6 +73,7 @@ export const pickupsEndpoints = {
     once: 'purchase',
     body: z.object({ id: id(), ...pickupFields, ...cardFields }).check(windowRule),
     hostedBody: z.object({ id: id(), ...pickupFields, ...noCardFields }).check(windowRule),
+    tokenBody: z.object({ id: id(), ...pickupFields, ...tokenFields }).check(windowRule),
     order: ['id', ...Object.keys(pickupFields)],
     answer: z.object({
       id: z.int(),

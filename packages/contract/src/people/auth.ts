@@ -29,6 +29,8 @@ export const publicAgency = z.object({
   facebook: z.string(),
   instagram: z.string(),
   payment_mode: z.enum(['card', 'hosted']),
+  /** its gateway's own script reads cards: pages send a token in their place */
+  card_script: z.boolean(),
   time_zone: z.string(),
   /** of a carrier's visit, dollars */
   pickup_fee: z.number(),

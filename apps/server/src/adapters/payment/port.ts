@@ -40,8 +40,21 @@ export type AuthorizeRequest = {
   card: Card | CardToken;
   /** What the customer reads beside the charge. */
   description: string;
-  customer: { name: string; email: string };
+  customer: Customer;
 };
+
+/** Who pays: what the bank compares with the card's owner, and the gateway with who has tried cards before. */
+export type Customer = {
+  name: string;
+  email: string;
+  /** of the address that they gave as theirs; absent where nobody knows who pays */
+  zip?: string | undefined;
+  /** where the request came from, as `context.address` has it */
+  address?: string | undefined;
+};
+
+/** What the bank said is not so of a card that it approved all the same. */
+export type Unmatched = 'zip' | 'cvv';
 
 export type AuthorizeAnswer =
   | {
@@ -51,6 +64,8 @@ export type AuthorizeAnswer =
       providerId: string;
       brand: CardBrand;
       lastFour: string;
+      /** absent where the gateway compares nothing */
+      unmatched?: readonly Unmatched[];
     }
   | { ok: false; reason: DeclineReason; brand: CardBrand; lastFour: string };
 
@@ -109,6 +124,7 @@ export type PaymentLookUp =
       lastFour: string;
       /** Set only when `declined`. */
       reason: DeclineReason | null;
+      unmatched?: readonly Unmatched[];
     };
 
 /** What is found of an account whose keys are right. */
@@ -191,7 +207,7 @@ export type CheckoutRequest = {
   amountCents: Cents;
   /** What the customer reads beside the charge. */
   description: string;
-  customer: { name: string; email: string };
+  customer: Customer;
   /** Where the provider sends the browser after a payment, and after giving up. */
   paidUrl: string;
   cancelledUrl: string;

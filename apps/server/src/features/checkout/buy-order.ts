@@ -77,7 +77,7 @@ async function buyOrder<P extends PricedOrder>(
   const attempt = await payAttempt(context, agency, opened.attempt, {
     card,
     description: `${agency.name} #${opened.attempt.order_id}`,
-    customer: { name: actor.name, email: actor.email },
+    customer: { name: actor.name, email: actor.email, address: context.address },
   });
   return answerFor(context, attempt);
 }

@@ -2,7 +2,7 @@ import { done } from '@puerta/contract/messages.es';
 import { sum, toCents, toDollars } from '@puerta/domain/money/money';
 import { anyOf } from '../../db/rows.ts';
 import { searchOf } from '../packages/find-package.ts';
-import type { Card } from '../../adapters/payment/port.ts';
+import type { Card, CardToken } from '../../adapters/payment/port.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Context, Handler, Input, Services } from '../../services/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
@@ -23,7 +23,12 @@ import { lockOwed, lockOwedOf, owedBy, selectOwed } from './read-debts.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 
 type Owed = NonNullable<Awaited<ReturnType<typeof selectOwed>>>;
-type Payer = { accountId: number | null; card: Card | null; protect: Protection | null };
+type Payer = {
+  accountId: number | null;
+  address: string;
+  card: Card | CardToken | null;
+  protect: Protection | null;
+};
 
 /**
  * Pays what a package owes: an attempt without goods (docs/rules/payments.md). However many tabs and visitors try at
@@ -44,7 +49,7 @@ export async function payDebt(
   const paid = await payAttempt(services, agency, opened.attempt, {
     card: payer.card,
     description: `${agency.name} ${owed.tracking_number}`,
-    customer: { name: owed.name, email: owed.email },
+    customer: { name: owed.name, email: owed.email, address: payer.address },
     ...(payer.accountId === null && { publicPage: `/tracking/${owed.tracking_number}` }),
   });
   return told(paid);
@@ -76,14 +81,14 @@ export const reviewed = (attempt: AttemptRow) =>
     : { message: done.paid, beside: {} };
 
 export const payOwnDebt: Handler<'POST /purchase/debt'> = async (context, { body }) => {
-  const { agency, actor, idempotencyKey, read } = context;
+  const { agency, actor, address, idempotencyKey, read } = context;
   const { id, ...fields } = body;
   const card = readCard(context, fields, '');
   if (isRefusal(card)) return card;
   const owed = await selectOwed(read, { id });
   if (!owed || owed.account_id !== actor.id) return refuse('package_not_found');
   const protect = protection(idempotencyKey, `account:${actor.id}`, { debt: id });
-  const paid = await payDebt(context, agency, owed, { accountId: actor.id, card, protect });
+  const paid = await payDebt(context, agency, owed, { accountId: actor.id, address, card, protect });
   if (isRefusal(paid)) return paid;
   const redirect = redirectOf(paid);
   if (redirect) return { data: { id, redirect }, beside: {} };
@@ -98,7 +103,7 @@ export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (
   context,
   { params, query, body },
 ) => {
-  const { agency, idempotencyKey, read } = context;
+  const { agency, address, idempotencyKey, read } = context;
   const card = readCard(context, body, '');
   if (isRefusal(card)) return card;
   const search = searchOf(params.code);
@@ -107,7 +112,7 @@ export const payPublicDebt: Handler<'POST /tracking/:code/payment'> = async (
   if (!seesAmounts(context, owed.id, query.signature)) return refuse('forbidden');
   const protect = protection(idempotencyKey, `package:${owed.id}`, { debt: owed.id });
   const paid = await limitPublicDeclines(context, owed.id, limited =>
-    payDebt(limited, agency, owed, { accountId: null, card, protect }),
+    payDebt(limited, agency, owed, { accountId: null, address, card, protect }),
   );
   if (isRefusal(paid)) return paid;
   const redirect = redirectOf(paid);
@@ -134,7 +139,7 @@ export async function payOwnDebts(context: Call, { body }: { body: Body }) {
     ? await payAttempt(context, agency, opened.attempt, {
         card,
         description: `${agency.name} (${ids.length})`,
-        customer: { name: actor.name, email: actor.email },
+        customer: { name: actor.name, email: actor.email, address: context.address },
       })
     : opened.attempt;
   const paid = told(attempt);

@@ -43,6 +43,8 @@ describe('a purchase that hangs', () => {
       last4: expect.stringMatching(/^\d{4}$/),
       reference: await referenceOf(),
       payment_id: expect.any(String),
+      provider: 'simulator',
+      own: { payment: false, carrier: false },
       shipment: null,
       visit: null,
       error: 'carrier: POST ups.test: answered 503',

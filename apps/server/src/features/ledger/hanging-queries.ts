@@ -20,6 +20,7 @@ const attempts = (tx: ReadTx) =>
     )
     .select(['t.order_id', 't.amount_cents', 't.brand', 't.last_four', 't.reference'])
     .select(['t.provider_payment_id', 'p.tracking_number as tracking'])
+    .select(['t.provider', 't.payment_account_id', 't.carrier_account_id'])
     .select(['a.id as client_id', 'a.name as client']);
 
 /** Of an attempt `t`. The states are said outright, as the index has them; the last but one is one that a manager began to close, and could not end yet. */
@@ -58,6 +59,7 @@ const hangingRefunds = (tx: ReadTx, { step, settlement }: HangingSince) =>
 export const selectHangingRefunds = (tx: ReadTx, since: HangingSince) =>
   hangingRefunds(tx, since)
     .innerJoin('money_entry as m', join => same(join, 'm.id', 'r.charge_id'))
+    .leftJoin('attempt as t', join => same(join, 't.id', 'm.attempt_id'))
     .leftJoin('package as p', join => same(join, 'p.id', 'r.package_id'))
     .leftJoin('orders as o', join => same(join, 'o.id', 'm.order_id'))
     .leftJoin('account as a', join =>
@@ -68,6 +70,7 @@ export const selectHangingRefunds = (tx: ReadTx, since: HangingSince) =>
     .select(['r.id', 'm.order_id', 'r.amount_cents', 'm.brand', 'm.last_four', 'r.reference'])
     .select(['m.provider_payment_id', 'r.created_at', 'r.last_error', 'r.tries'])
     .select(['p.tracking_number as tracking', 'a.id as client_id', 'a.name as client'])
+    .select(['m.provider', 't.payment_account_id', 't.carrier_account_id'])
     .orderBy('r.created_at')
     .limit(MOST)
     .execute();

@@ -115,6 +115,8 @@ const known = (row: Row) => ({
   last4: row.last_four,
   reference: row.reference,
   payment_id: row.provider_payment_id,
+  provider: row.provider ?? '',
+  own: { payment: row.payment_account_id !== null, carrier: row.carrier_account_id !== null },
   error: row.last_error,
   tries: row.tries,
   visit: null,

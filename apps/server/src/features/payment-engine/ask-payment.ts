@@ -3,10 +3,13 @@ import type {
   CardGateway,
   CheckoutRequest,
   HostedGateway,
+  Unmatched,
 } from '../../adapters/payment/port.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { failPurchase, holdLease, isClosed, recordState } from './record-attempt.ts';
-import type { AttemptRow, Checkout, Drive } from '../../services/purchase-kind.ts';
+import type { AttemptRow, Checkout, Drive, Share } from '../../services/purchase-kind.ts';
+import type { Fact } from '../../facts/fact.ts';
+import { tell } from '../../facts/tell.ts';
 import { agencyOrigin } from '../../services/agency-by.ts';
 
 /**
@@ -26,7 +29,13 @@ export async function authorizePayment(
     if (answer.ok) drive.unrecorded = { kind: 'authorization', number: answer.providerId };
     const paid = { brand: answer.brand, last_four: answer.lastFour };
     if (!answer.ok) await failPurchase(drive, answer.reason, paid);
-    else await recordAuthorization(drive, answer.state, { ...paid, provider_payment_id: answer.providerId });
+    else
+      await recordAuthorization(
+        drive,
+        answer.state,
+        { ...paid, provider_payment_id: answer.providerId },
+        answer.unmatched,
+      );
     return true;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -69,7 +78,7 @@ export async function settleAuthorization(drive: Drive, uncertain: boolean): Pro
       return true;
     case 'held':
       if (attempt.state === 'held') return false;
-      await recordAuthorization(drive, 'held', paid);
+      await recordAuthorization(drive, 'held', paid, found.unmatched);
       return true;
     case 'authorized':
     case 'captured':
@@ -78,17 +87,38 @@ export async function settleAuthorization(drive: Drive, uncertain: boolean): Pro
         await recordState(drive, 'undoing', { ...paid, reason: 'payment_unavailable' });
         return true;
       }
-      await recordAuthorization(drive, 'authorized', paid);
+      await recordAuthorization(drive, 'authorized', paid, attempt.state === 'held' ? [] : found.unmatched);
       return true;
   }
 }
 
 type Paid = { brand: string; last_four: string; provider_payment_id: string };
 
-const recordAuthorization = (drive: Drive, state: 'authorized' | 'held', paid: Paid) =>
+/** `unmatched` stands in the histories of what is paid: its money is taken all the same, and managers decide what it means. */
+const recordAuthorization = (
+  drive: Drive,
+  state: 'authorized' | 'held',
+  paid: Paid,
+  unmatched: readonly Unmatched[] = [],
+) =>
   recordState(drive, state, paid, async tx => {
     if (state === 'held') await drive.kind.hold(tx, drive, 'held');
+    if (unmatched.length > 0) tell(tx, ...unmatchedFacts(drive, unmatched));
   });
+
+/** One for each package where the payment is for several. */
+function unmatchedFacts({ services, attempt }: Drive, unmatched: readonly Unmatched[]): Fact[] {
+  const { id, reference, order_id: orderId, package_id, account_id: clientId } = attempt;
+  const packages = (attempt.shares as Share[] | null)?.map(share => share.package) ?? [package_id];
+  return packages.map(packageId => ({
+    actor: null,
+    at: services.clock.now(),
+    kind: 'purchase.unmatched',
+    object: { type: 'purchase', id, label: reference },
+    about: { orderId, packageId, clientId },
+    to: { other_zip: unmatched.includes('zip') || null, other_cvv: unmatched.includes('cvv') || null },
+  }));
+}
 
 /** How long a price stands while its customer is on the provider's page (docs/rules/payments.md). */
 const FROZEN_MS = 30 * 60_000;

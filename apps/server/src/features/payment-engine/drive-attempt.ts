@@ -22,6 +22,7 @@ import {
   selectAttempt,
   selectAwaiting,
   selectOpen,
+  selectZip,
   type Subject,
   takeAttempt,
 } from './queries.ts';
@@ -86,11 +87,14 @@ export type PayRequest = Pick<AuthorizeRequest, 'customer' | 'description'> & {
   publicPage?: string;
 };
 
-function startPayment(driven: Drive, request: PayRequest): Promise<boolean> {
-  const { payment } = driven.services;
+async function startPayment(driven: Drive, request: PayRequest): Promise<boolean> {
+  const { services, agency, attempt } = driven;
+  const { payment } = services;
   if (payment.mode === 'hosted') return openCheckout(driven, payment, request);
-  const { card, customer, description } = request;
+  const { card, description } = request;
   if (!card) throw new Error('Nothing is charged without a card');
+  const zip = await selectZip(services.db.read(agency.id), attempt.account_id);
+  const customer = { ...request.customer, zip };
   return authorizePayment(driven, payment, { card, customer, description });
 }
 

@@ -58,6 +58,18 @@ test('no card is asked for', async () => {
   expect(answer).toMatchObject({ success: true, data: { redirect: expect.any(String) } });
 });
 
+test('what comes back is compared with what the order costs: another sum buys nothing and is let go', async () => {
+  const { id, redirect } = (await buyer.bought()).data;
+  const session = stripe.sessions().find(one => one.id === sessionOf(redirect));
+  if (!session) throw new Error('no page was opened');
+  // as by a change in Stripe's own pages: session and payment agree with each other, and not with the order
+  session.amount_total = TOTAL_CENTS - 100;
+  await stripe.pay(session.id);
+  expect(stripe.payments().at(-1)).toMatchObject({ status: 'canceled', amount_received: 0 });
+  expect(await buyer.orders()).toMatchObject([{ id, state: 'failed', packages: [] }]);
+  expect(await labels()).toBe(0);
+});
+
 test('an order waits for its payment, and the event of it makes the packages, once', async () => {
   const bought = await buyer.bought();
   const { id, redirect, packages } = bought.data;

@@ -49,6 +49,13 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Attemp
 export const selectAttempt = (tx: ReadTx, id: number) =>
   tx.selectOwn('attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** The postal code that who pays gave as their own; undefined on the public page, where nobody knows who it is. */
+export async function selectZip(tx: ReadTx, accountId: number | null): Promise<string | undefined> {
+  if (accountId === null) return undefined;
+  const account = tx.selectOwn('account').select('zip_code').where('id', '=', accountId);
+  return (await account.executeTakeFirst())?.zip_code ?? undefined;
+}
+
 /** Takes an open attempt that nobody drives until `until`; undefined when there is nothing to take. */
 export const takeAttempt = (tx: Tx, id: number, now: Date, until: Date) =>
   tx

@@ -2,23 +2,24 @@ import type { Card as CardFields } from '@puerta/contract/money/cards';
 import { tooManyDeclines } from '@puerta/contract/money/declined.es';
 import { invalid } from '@puerta/contract/messages.es';
 import { cardExpiry } from '@puerta/domain/money/card';
-import type { Card } from '../../adapters/payment/port.ts';
+import type { Card, CardToken } from '../../adapters/payment/port.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
-import type { AgencyServices, Context } from '../../services/context.ts';
+import type { Context } from '../../services/context.ts';
 import { atMostEach } from '../../at-most.ts';
 import type { Counter } from '../../services/limits.ts';
 import type { MayBeLimited } from './open-attempt.ts';
 
 /**
- * The card of a request, for this request only; null where customers pay on the provider's page. `path` is where its
- * fields stand in the body: `payment.` or nothing.
+ * The card of a request, or what the gateway's script gave for it, for this request only; null where customers pay on
+ * the provider's page. `path` is where its fields stand in the body: `payment.` or nothing.
  */
 export function readCard(
-  { payment }: Pick<AgencyServices, 'payment'>,
+  { payment, agency }: Pick<Context, 'payment' | 'agency'>,
   fields: CardFields,
   path: string,
-): Card | null | Refusal {
+): Card | CardToken | null | Refusal {
   if (payment.mode === 'hosted') return null;
+  if (agency.cardScript && fields.card_token) return { token: fields.card_token };
   const expiry = cardExpiry(fields.expiration_month, fields.expiration_year);
   if (!expiry) return refuseField(`${path}expiration_month`, invalid.general.date);
   return { number: fields.card_number, expiry, cvv: fields.cvv };

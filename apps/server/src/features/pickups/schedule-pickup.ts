@@ -62,7 +62,7 @@ export const schedulePickup: Handler<'POST /purchase/pickup'> = async (context, 
   const attempt = await payAttempt(context, agency, opened.attempt, {
     card,
     description: `${agency.name} ${asked.tracking_number}`,
-    customer: { name: actor.name, email: actor.email },
+    customer: { name: actor.name, email: actor.email, address: context.address },
   });
   return answerFor(attempt);
 };

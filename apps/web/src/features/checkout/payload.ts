@@ -10,6 +10,7 @@ import { parcelExtras } from '@puerta/contract/parcels/parcel';
 import { GROUP, type ProductType } from '@puerta/domain/money/products';
 import type { CardValues } from '../../ui/form/CardFields.tsx';
 import { allBoxes, type OrderDraft, type ParcelValues } from './draft.ts';
+import { withCard } from '../../lib/form/sent-card.ts';
 import { api } from '../../lib/query/api.ts';
 
 /** How the payment step asks for the price: a domestic order is checked whole. */
@@ -128,7 +129,10 @@ export type Outcome =
  * Sends the order under the draft's key. A plain call, not a mutation of the query cache: that would keep the card.
  */
 export async function pay({ call, body }: OrderInput, idempotencyKey: string): Promise<Outcome> {
-  const answer = await api(call, { body }, { idempotencyKey });
+  // as orderInput made it: the calls take anything there, to say themselves what is wrong
+  const answer = await withCard(body.payment as Payment, payment =>
+    api(call, { body: { ...body, payment } }, { idempotencyKey }),
+  );
   if (answer.success) {
     // the next page waits behind the provider's: whoever comes back finds there what became of the payment
     if (answer.data.redirect) {

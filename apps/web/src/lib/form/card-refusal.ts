@@ -32,6 +32,13 @@ export function notifyRefusal(failure: Failure, title?: string): void {
 export const refusedFields = ({ error }: Failure): string[] =>
   error.fields?.map(({ field }) => field.slice(field.lastIndexOf('.') + 1)) ?? [];
 
+/** What is said of each of them, by its name in the card. */
+export const fieldRefusals = (failure: Failure): Record<string, string> => {
+  const names = refusedFields(failure);
+  const told = failure.error.fields ?? [];
+  return Object.fromEntries(names.map((name, at) => [name, told[at]?.message ?? failure.message]));
+};
+
 /** What stands beside the card's fields until the next try; null where the marked fields say it all. */
 export function besideCard({ error: { code, fields }, message }: Failure): string | null {
   if (code === 'network') {

@@ -19,6 +19,7 @@ export const beInAgency = (id = 1): void =>
     facebook: '',
     instagram: '',
     payment_mode: 'card',
+    card_script: false,
     pickup_fee: 25,
     time_zone: 'America/New_York',
   });

@@ -4,6 +4,7 @@ import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { paysElsewhere } from '../../lib/address/payment-page.ts';
+import { currentAgency } from '../../lib/session/agency.ts';
 import styles from './CardFields.module.css';
 import { LinkAnchor } from '../page/links.tsx';
 import { cardTexts } from './form.es.ts';
@@ -95,7 +96,7 @@ function OwnCardFields({ values, onChange, errors = {}, disabled }: Props) {
       <TextInput {...field('cvv', 4, 'cc-csc')} label={texts.cvv} />
       <p className={styles.privacy}>
         <IconLock size={16} aria-hidden />
-        {texts.privacy}
+        {currentAgency().card_script ? texts.direct : texts.privacy}
       </p>
     </fieldset>
   );

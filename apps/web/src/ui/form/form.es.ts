@@ -8,6 +8,7 @@ export const cardTexts = {
   yearHint: 'AAAA',
   cvv: 'CVV',
   privacy: 'No guardamos los datos de su tarjeta.',
+  direct: 'Los datos de su tarjeta van directamente al procesador de pagos.',
   accepts: 'Al pagar acepta los',
   terms: 'términos y condiciones',
   elsewhere:

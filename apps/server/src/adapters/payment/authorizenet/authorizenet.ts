@@ -42,8 +42,10 @@ import {
   plainReply,
   REASON,
   type TransactionResponse,
+  unmatchedOf,
 } from './replies.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import * as z from 'zod/mini';
 import { type CardBrand, cardBrand } from '@puerta/domain/money/card';
 
@@ -67,17 +69,24 @@ export function authorizeNet(post: Post, credentials: Credentials, signatureKey:
   };
 }
 
-/** Throws when the account cannot be reached, its keys are wrong or it charges nobody; moves nothing. */
+/**
+ * Throws when the account cannot be reached, its keys are wrong, it charges nobody, or another public client key is set
+ * than the account's; moves nothing. `clientKey`: null where none is set.
+ */
 export async function checkAuthorizeNet(
   post: Post,
   credentials: Credentials,
   listHooks: ListHooks,
+  clientKey: string | null,
 ): Promise<AccountCheck> {
   const { messages } = await ask(post, credentials, 'authenticateTestRequest', {}, plainReply);
   if (messages.resultCode !== 'Ok') throw unavailable(messages);
   const merchant = await ask(post, credentials, 'getMerchantDetailsRequest', {}, merchantReply);
   if (merchant.messages.resultCode !== 'Ok') throw unavailable(merchant.messages);
   if (merchant.isTestMode) throw inTestMode();
+  // an account that does not tell its key leaves it to the first card
+  if (clientKey !== null && merchant.publicClientKey && merchant.publicClientKey !== clientKey)
+    throw new ProviderUnavailable('payment', 'AUTHORIZENET_CLIENT_KEY is not the key of this account');
   return listHooks(credentials, HEARD);
 }
 
@@ -186,6 +195,7 @@ async function authorize(gateway: Gateway, request: AuthorizeRequest): Promise<A
     payment: 'token' in card ? tokenPayment(card.token) : cardPayment(card),
     order: { invoiceNumber: reference, description: request.description.slice(0, 255) },
     customer: { email: request.customer.email },
+    ...billing(request.customer),
     transactionSettings: { setting: [setting.wholeOrNothing, setting.duplicateWindow] },
   });
   const paid = paidBy(response.accountType, response.accountNumber, card);
@@ -195,12 +205,28 @@ async function authorize(gateway: Gateway, request: AuthorizeRequest): Promise<A
   }
   if (isApproved(response) || response.responseCode === HELD) {
     const state = isApproved(response) ? 'authorized' : 'held';
-    return { ok: true, state, providerId: response.transId, ...paid };
+    const unmatched = unmatchedOf(response.avsResultCode, response.cvvResultCode);
+    return { ok: true, state, providerId: response.transId, ...paid, unmatched };
   }
   const code = errorCode(response);
   if (code === REASON.duplicate) return repeated(gateway, reference);
   if (isTrouble(code)) throw new ProviderUnavailable('payment', `Authorize.Net could not charge: ${code}`);
   return { ok: false, reason: declineReason(code, response.cvvResultCode), ...paid };
+}
+
+const NAME_MAX = 50;
+
+/**
+ * The least that a bank compares: name and postal code. The gateway's filters read an address of four numbers; of a
+ * longer one we know the network alone.
+ */
+function billing({ name, zip, address = '' }: AuthorizeRequest['customer']) {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const [firstName, lastName] = [first.slice(0, NAME_MAX), rest.join(' ').slice(0, NAME_MAX)];
+  return {
+    ...(zip && { billTo: { firstName, lastName, zip } }),
+    ...(isIPv4(address) && { customerIP: address }),
+  };
 }
 
 /** A prepaid card gave a part of the amount, although we ask for all or nothing. */
@@ -218,10 +244,10 @@ async function repeated(gateway: Gateway, reference: string): Promise<AuthorizeA
     const { state } = found;
     throw new ProviderUnavailable('payment', `Authorize.Net calls a charge a duplicate that is ${state}`);
   }
-  const { brand, lastFour, providerId, reason } = found;
+  const { brand, lastFour, providerId, reason, unmatched = [] } = found;
   if (found.state === 'declined') return { ok: false, reason: reason ?? 'declined', brand, lastFour };
   const state = found.state === 'held' || found.state === 'rejected' ? 'held' : 'authorized';
-  return { ok: true, state, providerId, brand, lastFour };
+  return { ok: true, state, providerId, brand, lastFour, unmatched };
 }
 
 const cardPayment = (card: { number: string; expiry: { year: number; month: number }; cvv: string }) => ({
@@ -272,5 +298,6 @@ async function lookUp(
     refundedCents: null,
     ...paidBy(cardType, cardNumber),
     reason: state === 'declined' ? declineReason(found.responseReasonCode, found.cardCodeResponse) : null,
+    unmatched: unmatchedOf(found.AVSResponse, found.cardCodeResponse),
   };
 }

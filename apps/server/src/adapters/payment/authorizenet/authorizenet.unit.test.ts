@@ -97,7 +97,7 @@ test('a look-up of such a decline says it too', async () => {
   const asked = request(STAND_IN_CARDS.declined);
   await gateway.authorize(asked);
   expect(await gateway.lookUp(asked.reference)).toMatchObject({ reason: 'declined' });
-  Object.assign(standIn.transactions().at(-1) ?? {}, { cardCodeResponse: 'N' });
+  Object.assign(standIn.transactions().at(-1) ?? {}, { cvvResultCode: 'N' });
   expect(await gateway.lookUp(asked.reference)).toMatchObject({ reason: 'wrong_cvv' });
 });
 
@@ -116,10 +116,43 @@ test.each(['5', '33', '155'])('reason %s is ours to mend, and nobody’s card is
   await expect(gateway.authorize(request(STAND_IN_CARDS.approved))).rejects.toThrow(`charge: ${code}`);
 });
 
-test('a token of the browser stands for a card', async () => {
-  const token = { descriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', value: STAND_IN_CARDS.approved };
+test('a token of the browser stands for a card once; used, unknown or over it charges nobody', async () => {
+  const token = standIn.tokenFor(STAND_IN_CARDS.approved);
   const answer = await gateway.authorize(request('', { card: { token } }));
   expect(answer).toMatchObject({ ok: true, state: 'authorized', brand: 'visa', lastFour: '1111' });
+  await expect(gateway.authorize(request('', { card: { token } }))).rejects.toThrow('E00114');
+  const late = standIn.tokenFor(STAND_IN_CARDS.approved);
+  standIn.letNoncesExpire();
+  const asked = request('', { card: { token: late } });
+  await expect(gateway.authorize(asked)).rejects.toThrow('E00115');
+  expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
+});
+
+test('the bank is told name, postal code and address of who pays, and no more', async () => {
+  const about = async (customer: object) => {
+    await gateway.authorize(
+      request(STAND_IN_CARDS.approved, { customer: { email: 'a@b.test', ...customer } }),
+    );
+    const { billTo, customerIP } = standIn.asked().at(-1) ?? {};
+    return { billTo, customerIP };
+  };
+  expect(await about({ name: 'Ana  María Rivas', zip: '33130', address: '203.0.113.7' })).toEqual({
+    billTo: { firstName: 'Ana', lastName: 'María Rivas', zip: '33130' },
+    customerIP: '203.0.113.7',
+  });
+  expect(await about({ name: 'Ana', address: '2001:db8:0:0::/64' })).toEqual({});
+});
+
+test.each([
+  ['46201', '900', ['zip']],
+  ['46205', '901', ['zip', 'cvv']],
+  ['46209', '903', []],
+  ['33130', '900', []],
+])('postal code %s and security code %s: what the bank did not find so is told', async (zip, cvv, told) => {
+  const customer = { name: 'Ana Rivas', email: 'ana@b.test', zip };
+  const asked = request('', { card: { ...card(STAND_IN_CARDS.approved), cvv }, customer });
+  expect(await gateway.authorize(asked)).toMatchObject({ ok: true, unmatched: told });
+  expect(await gateway.lookUp(asked.reference)).toMatchObject({ unmatched: told });
 });
 
 test('a held payment is one to capture once it was released, and one to forget once it was refused', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProviderUnavailable } from '../../provider-error.ts';
-import type { DeclineReason, PaymentState, RefundState } from '../port.ts';
+import type { DeclineReason, PaymentState, RefundState, Unmatched } from '../port.ts';
 
 /** Authorize.Net nests lists in two ways: `[…]` and `{message: […]}`; empty ones may also be absent or `""`. */
 const list = <T extends z.core.$ZodType>(item: T, key: string) =>
@@ -28,7 +28,11 @@ const messages = z.object({
 
 export const plainReply = z.object({ messages });
 
-export const merchantReply = z.object({ messages, isTestMode: z._default(z.boolean(), false) });
+export const merchantReply = z.object({
+  messages,
+  isTestMode: z._default(z.boolean(), false),
+  publicClientKey: text,
+});
 
 export const hooksReply = z.array(
   z.object({ status: z.string(), url: z.string(), eventTypes: z.array(z.string()) }),
@@ -45,6 +49,7 @@ export const transactionReply = z.object({
       cvvResultCode: text,
       accountNumber: text,
       accountType: text,
+      avsResultCode: text,
       messages: z._default(list(z.object({ code: text }), 'message'), []),
       errors: z._default(list(z.object({ errorCode: text, errorText: text }), 'error'), []),
     }),
@@ -62,6 +67,7 @@ export const detailsReply = z.object({
       order: z.optional(z.object({ invoiceNumber: text })),
       transactionStatus: z.string(),
       responseReasonCode: z._default(z.coerce.number(), 0),
+      AVSResponse: text,
       cardCodeResponse: text,
       authAmount: z._default(z.coerce.number(), 0),
       settleAmount: z._default(z.coerce.number(), 0),
@@ -118,6 +124,19 @@ export const CVV_REFUSED: readonly string[] = ['N', 'S'];
  */
 export const declineReason = (code: string | number | undefined, cvv: string): DeclineReason =>
   REASONS[String(code)] ?? (CVV_REFUSED.includes(cvv) ? 'wrong_cvv' : 'declined');
+/**
+ * Answers of the address check that say that the postal code is another one; the street is never sent, so that nothing
+ * else it says is about us. All others: it matches, or was not compared.
+ */
+export const OTHER_ZIP: ReadonlySet<string> = new Set(['A', 'N']);
+/** The answer of the code's check that says that it is another one. */
+export const OTHER_CVV = 'N';
+
+/** What did not match, from the gateway's two letters. */
+export const unmatchedOf = (avs: string, cvv: string): Unmatched[] => [
+  ...(OTHER_ZIP.has(avs) ? (['zip'] as const) : []),
+  ...(cvv === OTHER_CVV ? (['cvv'] as const) : []),
+];
 
 /**
  * Codes that are not about the card but about us or them: credentials, a field that the merchant's own settings

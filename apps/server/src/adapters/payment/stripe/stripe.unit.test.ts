@@ -69,6 +69,19 @@ test('a checkout is opened once for a reference, and says what became of it', as
   expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
 });
 
+test('a page restricts no way to pay, and one without a card is a payment as well', async () => {
+  const paidByLink = await paid();
+  // wallets, Link and 3-D Secure come by themselves where the session names no kinds of its own
+  expect(standIn.opened()).toContain('payment_intent_data[capture_method]');
+  expect(standIn.opened().filter(name => /payment_method|wallet/.test(name))).toEqual([]);
+  standIn.payBy(paidByLink.providerId, { type: 'link' });
+  expect(await gateway.lookUp(paidByLink.reference, paidByLink.checkoutId)).toMatchObject({
+    state: 'authorized',
+    brand: 'unknown',
+    lastFour: '',
+  });
+});
+
 test('a closed checkout cannot be paid, a paid one not closed', async () => {
   const { reference, checkoutId } = { ...request(), ...(await gateway.openCheckout(request())) };
   expect(await gateway.closeCheckout(checkoutId)).toEqual({ ok: true });

@@ -15,7 +15,7 @@ import styles from './orders.module.css';
 import { DeliveryOptions } from './DeliveryOptions.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import type { Failure } from '@puerta/contract/client';
-import { besideCard, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
+import { besideCard, fieldRefusals, notifyRefusal } from '../../../lib/form/card-refusal.ts';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import { notifyError } from '../../../lib/notice/notify.ts';
@@ -148,12 +148,10 @@ export function CardPart({ pricing: { price, before }, payment, declined }: Card
 
 /** Marks the fields that were refused, or left empty; the sentence stands beside them all. */
 function markedIn(card: CardValues, refused: Failure) {
-  const named = refusedFields(refused);
+  const told = fieldRefusals(refused);
   const isChecked = refused.error.code === 'invalid_input';
-  const wrong = Object.entries(card).filter(
-    ([name, value]) => named.includes(name) || (isChecked && value === ''),
-  );
-  return Object.fromEntries(wrong.map(([name]) => [name, refused.message]));
+  const wrong = Object.entries(card).filter(([name, value]) => name in told || (isChecked && value === ''));
+  return Object.fromEntries(wrong.map(([name]) => [name, told[name] ?? refused.message]));
 }
 
 /** What became of the order is to be seen in Compras. */

@@ -7,11 +7,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
-import { besideCard, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
+import { besideCard, fieldRefusals, notifyRefusal } from '../../../lib/form/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
+import { type CardBody, withCard } from '../../../lib/form/sent-card.ts';
 import { paysElsewhere } from '../../../lib/address/payment-page.ts';
 import { forgetErrors, notify, notifyError, notifySuccess } from '../../../lib/notice/notify.ts';
-import { type CardField, CardFields, type CardValues, EMPTY_CARD } from '../../../ui/form/CardFields.tsx';
+import { type CardField, CardFields, EMPTY_CARD } from '../../../ui/form/CardFields.tsx';
 import { Dialog } from '../../../ui/window/Dialog.tsx';
 import { PriceTag } from '../../../ui/parcel/PriceTag.tsx';
 import { Trouble } from '../../../ui/form/Trouble.tsx';
@@ -26,7 +27,7 @@ const texts = debtTexts.dialog;
 
 type PaymentAnswer = Answer<'POST /purchase/debt' | 'POST /purchase/debts' | 'POST /tracking/:code/payment'>;
 /** The call that pays: the customer's, the public one, or the one for several packages. */
-export type PayDebt = (card: CardValues, idempotencyKey: string) => Promise<PaymentAnswer>;
+export type PayDebt = (card: CardBody, idempotencyKey: string) => Promise<PaymentAnswer>;
 
 type FormProps = {
   /** dollars */
@@ -59,12 +60,7 @@ function PayForm({ amount, children, ...payment }: FormProps) {
         {texts.owed} <PriceTag amount={amount} />
       </p>
       {children}
-      <CardFields
-        values={card}
-        onChange={setCard}
-        errors={Object.fromEntries(refusal?.fields.map(field => [field, refusal.message]) ?? [])}
-        disabled={isPaying}
-      />
+      <CardFields values={card} onChange={setCard} errors={refusal?.told} disabled={isPaying} />
       <div className={styles.foot}>
         <Trouble text={refusal?.beside ?? null} />
         <Button type="submit" fullWidth loading={isPaying}>
@@ -80,8 +76,8 @@ function PayForm({ amount, children, ...payment }: FormProps) {
   );
 }
 
-/** `message` is told with the marked fields, `beside` stands above the button. */
-type Refusal = { message: string; fields: CardField[]; beside: string | null };
+/** `told` is what is wrong with the marked fields, `beside` stands above the button. */
+type Refusal = { told: Partial<Record<CardField, string>>; beside: string | null };
 
 /** The card of one payment, its refusals and its way to the server. */
 function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'amount' | 'children'>) {
@@ -90,15 +86,15 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'amount' | 'chi
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  const refuse = (message: string, names: string[], beside: string | null) => {
-    const fields = CARD_FIELDS.filter(field => names.includes(field));
-    setRefusal({ message, fields, beside });
-    form.current?.querySelector<HTMLInputElement>(`[name=${fields[0] ?? 'card_number'}]`)?.focus();
+  const refuse = (told: Record<string, string>, beside: string | null) => {
+    setRefusal({ told, beside });
+    const first = CARD_FIELDS.find(field => field in told) ?? 'card_number';
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
 
   const payment = useMutation({
     // No variables: the query cache would keep the card.
-    mutationFn: () => pay(card, key),
+    mutationFn: () => withCard(card, sent => pay(sent, key)),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onSuccess: answer => {
@@ -109,7 +105,7 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'amount' | 'chi
         onPaid(answer.payment_status === 'held', 'payment' in answer.data ? answer.data.payment : undefined);
       } else {
         const failure = answer as Failure;
-        refuse(failure.message, refusedFields(failure), numbered(failure));
+        refuse(fieldRefusals(failure), numbered(failure));
         notifyRefusal(failure, failures.payment);
       }
     },
@@ -125,11 +121,7 @@ function useDebtPayment({ pay, onPaid, onBusy }: Omit<FormProps, 'amount' | 'chi
     } else {
       const issues = issuesInOrder(checked.error, CARD_FIELDS);
       const message = issues[0]?.message ?? '';
-      refuse(
-        message,
-        issues.map(issue => issue.field),
-        null,
-      );
+      refuse(Object.fromEntries(issues.map(({ field }) => [field, message])), null);
       notifyError(message);
     }
   };

@@ -11,6 +11,7 @@ import { ClientLink } from '../../../ui/page/RecordLinks.tsx';
 import { visitTime } from '../../pickups/visit-words.ts';
 import { type Hanging, MONEY } from '../api.ts';
 import { hangingTexts as texts } from '../hanging.es.ts';
+import { paymentWords } from '../payment-words.es.ts';
 import { whyHanging } from '../why-hanging.ts';
 import styles from '../screens/money.module.css';
 import { useSentForm } from '../../../lib/form/use-sent-form.ts';
@@ -107,6 +108,11 @@ function stateOf({ kind, state }: Hanging): string {
   }
 }
 
+const providerWord = (provider: string) =>
+  (paymentWords.providers as Record<string, string>)[provider] ?? provider;
+const accountWord = (isOwn: boolean) => texts.account[isOwn ? 'own' : 'shared'];
+
+/** At whose account it is to be looked for stands beside each number. */
 function factsOf(row: Hanging): Description[] {
   const { client, brand, last4, payment_id: payment, shipment } = row;
   const facts: (Description | null)[] = [
@@ -118,6 +124,10 @@ function factsOf(row: Hanging): Description[] {
     brand && last4 ? { term: texts.facts.card, value: texts.cardOf(brandName(brand), last4) } : null,
     { term: texts.facts.reference, value: row.reference },
     payment ? { term: texts.facts.payment, value: payment } : null,
+    { term: texts.facts.provider, value: texts.at(providerWord(row.provider), accountWord(row.own.payment)) },
+    row.kind === 'order' || row.kind === 'pickup'
+      ? { term: texts.facts.carrier, value: accountWord(row.own.carrier) }
+      : null,
     row.visit && { term: texts.facts.visit, value: visitTime(row.visit) },
     shipment ? { term: texts.facts.shipment, value: shipment } : null,
     row.tries > 0 ? { term: texts.facts.tries, value: row.tries } : null,

@@ -13,9 +13,13 @@ const texts = moneyTexts.payments;
 
 type Moved = Omit<Payment, 'tracking' | 'date' | PaymentExtra>;
 
+/** Nothing for what has no brand of a card's, such as a wallet of the provider's own. */
+export const brandWord = (brand: string | null): string | null =>
+  brand === 'unknown' ? null : (brand?.toUpperCase() ?? null);
+
 export function methodWord({ method, brand, last4 }: Moved): string {
   const word = (texts.methods as Record<string, string>)[method] ?? method;
-  return [word, brand && brand.toUpperCase(), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
+  return [word, brandWord(brand), last4 && `•••• ${last4}`].filter(Boolean).join(' ');
 }
 
 /** Only debts are given up; how much says the word, because no money moved. */

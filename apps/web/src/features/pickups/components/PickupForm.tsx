@@ -3,7 +3,7 @@ import type { Data, Failure } from '@puerta/contract/client';
 import type { FullPackage } from '@puerta/contract/parcels/packages';
 import { QUANTITY_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { IconArrowLeft, IconTruckDelivery } from '@tabler/icons-react';
-import { besideCard, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
+import { besideCard, fieldRefusals, notifyRefusal, refusedFields } from '../../../lib/form/card-refusal.ts';
 import { money } from '../../../lib/format.ts';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type CardField, CardFields, EMPTY_CARD } from '../../../ui/form/CardFields.tsx';
@@ -22,6 +22,7 @@ import { pickupFields } from '@puerta/contract/parcels/pickups';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { withCard } from '../../../lib/form/sent-card.ts';
 import { api } from '../../../lib/query/api.ts';
 import { newIdempotencyKey } from '../../../lib/query/press-keys.ts';
 import { notify } from '../../../lib/notice/notify.ts';
@@ -150,10 +151,9 @@ function usePickup(parcel: Props['parcel'], boxes: number) {
     setRefused(null);
     const [startTime = '', endTime = ''] = window.split('-');
     // a plain call, not a mutation of the query cache: that would keep the card
-    const answer = await api(
-      'POST /purchase/pickup',
-      { body: { id: parcel.id, ...chosen, startTime, endTime, ...card } },
-      { idempotencyKey: key },
+    const visit = { id: parcel.id, ...chosen, startTime, endTime };
+    const answer = await withCard(card, sent =>
+      api('POST /purchase/pickup', { body: { ...visit, ...sent } }, { idempotencyKey: key }),
     );
     if (answer.success && answer.data.redirect) {
       location.assign(answer.data.redirect);
@@ -201,10 +201,8 @@ function usePickup(parcel: Props['parcel'], boxes: number) {
   return { form, submit, card, setCard, cardErrors: cardErrorsOf(refused), refused, sending };
 }
 
-/** The fields of the card that a refusal names, with its sentence. */
+/** The fields of the card that a refusal names, with what it says of each. */
 function cardErrorsOf(refused: Failure | null): Partial<Record<CardField, string>> {
-  const named = refused ? refusedFields(refused) : [];
-  return Object.fromEntries(
-    CARD_FIELDS.filter(field => named.includes(field)).map(field => [field, refused?.message]),
-  );
+  const told = refused ? fieldRefusals(refused) : {};
+  return Object.fromEntries(CARD_FIELDS.filter(field => field in told).map(field => [field, told[field]]));
 }

@@ -5,7 +5,7 @@ import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { Card } from '../../../ui/page/Card.tsx';
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx';
 import { columnsOf } from '../../../ui/list/optional-columns.ts';
-import { kindWord, signed, whoWord } from '../../ledger/components/payment-columns.tsx';
+import { brandWord, kindWord, signed, whoWord } from '../../ledger/components/payment-columns.tsx';
 import { paymentWords } from '../../ledger/payment-words.es.ts';
 import { relatedTexts } from '../texts.es.ts';
 import styles from './RelatedCards.module.css';
@@ -89,9 +89,7 @@ function How(row: PackagePayment) {
   const word = (paymentWords.methods as Record<string, string>)[method] ?? method;
   return (
     <span className={styles.two}>
-      <span>
-        {[word, brand && brand.toUpperCase(), last4 && `••••\u00a0${last4}`].filter(Boolean).join(' ')}
-      </span>
+      <span>{[word, brandWord(brand), last4 && `••••\u00a0${last4}`].filter(Boolean).join(' ')}</span>
       {reference && <small className="num">{reference}</small>}
       {note && <small>{note}</small>}
     </span>
