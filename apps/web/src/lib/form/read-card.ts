@@ -1,8 +1,9 @@
-import type { Failure } from '@puerta/contract/client';
+import type { CallInput, Failure } from '@puerta/contract/client';
 import { invalid, refusals } from '@puerta/contract/messages.es';
 import { declined } from '@puerta/contract/money/declined.es';
 import { FIELD_OF } from '@puerta/domain/money/accept-errors';
-import type { CardBody as Card } from './sent-card.ts';
+
+type Card = CallInput<'POST /tracking/:code/payment'>['body'];
 
 /** What the page that reads cards answers (apps/server/src/http/card-reader.ts). */
 type Read = { codes: string[]; token?: { dataDescriptor: string; dataValue: string } };

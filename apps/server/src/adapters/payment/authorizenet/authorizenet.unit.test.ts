@@ -29,7 +29,7 @@ afterAll(() => standIn.close());
 const post = () =>
   authorizeNetPost(standIn.url, outsideCalls('payment', { timeoutMs: TIMEOUT_MS, failuresToOpen: 1000 }));
 const check = (credentials = CREDENTIALS) =>
-  checkAuthorizeNet(post(), credentials, authorizeNetHooks(standIn.url, outsideCalls('payment')));
+  checkAuthorizeNet(post(), credentials, authorizeNetHooks(standIn.url, outsideCalls('payment')), null);
 let count = 0;
 const request = (number: string, rest = {}) => ({
   reference: `1-${++count}-authnet`,
