@@ -21,9 +21,20 @@ import {
   returnRefund,
   refundByHand,
   tellRefunded,
-  dispute,
+  type Dispute,
   type StripeFault,
+  type Upload,
 } from './stripe-ledger.ts';
+import {
+  answerDispute,
+  dispute,
+  type Disputing,
+  review,
+  showCharge,
+  showDispute,
+  takeFile,
+  warn,
+} from './stripe-disputes.ts';
 
 export type StripeStandIn = {
   url: string;
@@ -47,7 +58,14 @@ export type StripeStandIn = {
   /** The event of a charge of which something went back, whoever gave it. */
   tellRefunded(paymentId: string): Promise<void>;
   /** A bank takes a payment back, or decides about it: an event of its dispute, as it was said then. */
-  dispute(paymentId: string, status?: string, at?: Date): Promise<void>;
+  dispute(paymentId: string, disputing?: Disputing): Promise<void>;
+  /** Its bank says that it may be fraud, or that nothing is to be done about it any more. */
+  warn(paymentId: string, actionable?: boolean, at?: Date): Promise<void>;
+  /** Radar puts a payment aside for a person to look at, or somebody has looked. */
+  review(paymentId: string, open?: boolean, at?: Date): Promise<void>;
+  disputes(): Dispute[];
+  /** What was uploaded as evidence. */
+  files(): Upload[];
   sessions(): Session[];
   payments(): Payment[];
   refunds(): Refund[];
@@ -63,6 +81,8 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     sessions: new Map(),
     payments: new Map(),
     refunds: [],
+    disputes: new Map(),
+    files: [],
     replies: new Map(),
     fault: null,
     refusal: null,
@@ -72,9 +92,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     count: 0,
     now,
   };
-  const { url, close } = await listen((request, body, response) =>
-    route(state, request, body.toString(), response),
-  );
+  const { url, close } = await listen((request, body, response) => route(state, request, body, response));
   state.url = url;
   return {
     url,
@@ -101,7 +119,11 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     returnRefund: () => returnRefund(state),
     tellRefunded: id => tellRefunded(state, id),
     refundByHand: (id, amount) => refundByHand(state, id, amount),
-    dispute: (id, status, at) => dispute(state, id, status, at),
+    dispute: (id, disputing) => dispute(state, id, disputing),
+    warn: (id, actionable, at) => warn(state, id, actionable, at),
+    review: (id, open, at) => review(state, id, open, at),
+    disputes: () => [...state.disputes.values()],
+    files: () => state.files,
     sessions: () => [...state.sessions.values()],
     payments: () => [...state.payments.values()],
     refunds: () => state.refunds,
@@ -110,18 +132,19 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
   };
 }
 
-async function route(state: State, request: IncomingMessage, text: string, response: ServerResponse) {
+async function route(state: State, request: IncomingMessage, sent: Buffer, response: ServerResponse) {
   const url = new URL(request.url ?? '/', state.url);
   if (url.pathname.startsWith('/pay/')) return showPage(state, request, url, response);
   if (request.headers.authorization !== 'Bearer sk_test_stand_in') {
     return send(response, 401, refusal('authentication_error', 'invalid_api_key'));
   }
-  const fault = request.method === 'POST' ? state.fault : null;
+  const fault = request.method === 'POST' && url.pathname !== '/v1/files' ? state.fault : null;
   if (fault) state.fault = null;
   if (fault === '429') return send(response, 429, refusal('invalid_request_error', 'rate_limit'));
   if (fault === '500') return send(response, 500, refusal('api_error', 'api_error'));
   if (fault === 'garbage') return void response.end('<html>mantenimiento</html>');
-  const { status, body } = once(state, request, url, text);
+  const isFile = url.pathname === '/v1/files';
+  const { status, body } = isFile ? takeFile(state, sent) : once(state, request, url, sent.toString());
   if (fault === 'cut') return void response.destroy();
   // the caller's own limit ends it
   if (fault === 'late') return;
@@ -175,6 +198,12 @@ function act(state: State, method: string, url: URL, text: string): Answer {
       const data = state.refunds.filter(one => one.payment_intent === url.searchParams.get('payment_intent'));
       return listed('/v1/refunds', data);
     }
+    case 'GET charges':
+      return showCharge(state, second ?? '');
+    case 'GET disputes':
+      return showDispute(state, second ?? '');
+    case 'POST disputes':
+      return answerDispute(state, second ?? '', form);
     case 'GET balance':
       return { status: 200, body: { object: 'balance', available: [], pending: [], livemode: false } };
     default:

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ANSWERABLE_DISPUTES, CLOSED_DISPUTES, UNTAKEN_DISPUTES } from '@puerta/domain/movement-kinds';
 import { expect, test } from 'vitest';
 import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
 import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
@@ -10,6 +11,7 @@ import { CODES, KINDS, MEANINGS, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED } from './carrier/ups/ups.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import { REASON, REASONS, REFUND_STATES, STATES, TROUBLE } from './payment/authorizenet/replies.ts';
+import { EVIDENCE_CODE } from './payment/stripe/evidence.ts';
 import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
 
 /** What the adapters know of their providers, by the name that the table of sources has for it. */
@@ -28,6 +30,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Authorize.Net: why a card was refused': Object.keys(REASONS),
   'Authorize.Net: what is not about the card': [...TROUBLE],
   'Stripe: error codes that are acted on by themselves': Object.values(CODE),
+  'Stripe: why evidence is not taken': Object.values(EVIDENCE_CODE),
+  'Stripe and Authorize.Net: where a dispute stands': [
+    ...new Set([...CLOSED_DISPUTES, ...UNTAKEN_DISPUTES, ...ANSWERABLE_DISPUTES]),
+  ],
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),
   'SMTP: what blames the recipient': RECIPIENT_FAULTS,
 };

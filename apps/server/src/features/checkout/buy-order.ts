@@ -119,7 +119,11 @@ const senderOf = ({ sender }: Body) => ({
   sender_zip: sender.zipCode,
 });
 
-function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrder & Partial<PricedBoxes>) {
+function parcelOf(
+  { address, agency, actor, clock }: Call,
+  body: Body,
+  priced: PricedOrder & Partial<PricedBoxes>,
+) {
   const now = clock.now();
   // one for each package
   const boxes = (priced.units ?? [priced]).flatMap((unit, at) => {
@@ -130,6 +134,7 @@ function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrde
   const { price_cents, ...own } = boxes.reduce((heavy, box) => (box.weight > heavy.weight ? box : heavy));
   return {
     account_id: actor.id,
+    placed_from: address,
     product_id: priced.product.id,
     state: 'placing',
     ...own,
