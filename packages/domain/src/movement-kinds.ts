@@ -21,14 +21,12 @@ export const CLOSED_DISPUTES = [
   'lost',
   'warning_closed',
   'prevented',
-  'chargebackReversal',
   'warning_over',
   'review_over',
 ] as const;
 export const UNTAKEN_DISPUTES = [
   'won',
   'prevented',
-  'chargebackReversal',
   'warning_needs_response',
   'warning_under_review',
   'warning_closed',

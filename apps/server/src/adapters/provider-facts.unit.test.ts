@@ -31,7 +31,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Authorize.Net: what is not about the card': [...TROUBLE],
   'Stripe: error codes that are acted on by themselves': Object.values(CODE),
   'Stripe: why evidence is not taken': Object.values(EVIDENCE_CODE),
-  'Stripe and Authorize.Net: where a dispute stands': [
+  'Stripe: where a dispute stands': [
     ...new Set([...CLOSED_DISPUTES, ...UNTAKEN_DISPUTES, ...ANSWERABLE_DISPUTES]),
   ],
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),

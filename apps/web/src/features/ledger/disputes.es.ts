@@ -37,7 +37,6 @@ export const disputeTexts = {
     under_review: 'El banco revisa las pruebas',
     warning_under_review: 'El banco revisa las pruebas de su consulta',
     appeal_under_review: 'El banco revisa la apelación',
-    chargeback: 'El banco devolvió el dinero al cliente',
     warning_open: 'El banco cree que puede ser fraude',
     review_open: 'Apartado por su procesador',
   },
