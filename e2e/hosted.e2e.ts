@@ -82,9 +82,21 @@ test('managers see what was disputed and which mails nobody took, and send one a
   await page.goto(server.url);
   await page.getByRole('link', { name: 'Por atender' }).click();
   const table = (title: string) => page.getByRole('table', { name: `Tabla: ${title}` });
-  const disputed = table('Disputas').getByRole('row').nth(1);
-  for (const words of ['stripe dp_', 'Por responder', `$${(payment?.amount ?? 0) / 100}`])
+  const disputed = page.getByRole('listitem', { name: `Disputa de $${(payment?.amount ?? 0) / 100}` });
+  for (const words of ['Stripe dp_', 'Por responder', 'dice que no hizo esta compra', 'Responda antes de'])
     await expect(disputed).toContainText(words);
+  const saving = page.waitForEvent('download');
+  await disputed.getByRole('button', { name: /^Descargar pruebas/ }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^DP_.*\.pdf$/);
+  await disputed.getByRole('button', { name: /^Enviar pruebas/ }).click();
+  const question = page.getByRole('dialog', { name: '¿Enviar las pruebas al banco?' });
+  await expectAccessible(page);
+  expect(stripe.files()).toEqual([]);
+  await question.getByRole('button', { name: 'Enviar pruebas' }).click();
+  await expect(page.getByText('Las pruebas se enviaron').first()).toBeVisible();
+  await expect(disputed).toContainText('Pruebas enviadas');
+  await expect(disputed.getByRole('button', { name: /^Enviar pruebas/ })).toHaveCount(0);
+  expect(stripe.disputes()).toMatchObject([{ evidence_details: { submission_count: 1 } }]);
   const refused = table('Correos no entregados').getByRole('row').filter({ hasText: 'Recibo de compra' });
   await expect(refused).toContainText('La dirección no existe o no recibe correo (550)');
   await expect(refused).toContainText(server.customer.email);
@@ -100,8 +112,10 @@ test('managers see what was disputed and which mails nobody took, and send one a
     await page.reload();
     await expect(page.getByText(/^Sin nada en: .*correos no entregados/)).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
-  const tracking = await disputed.getByRole('link').innerText();
-  await disputed.getByRole('link').click();
+  // behind that of its client
+  const link = disputed.getByRole('link').last();
+  const tracking = await link.innerText();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1, name: tracking })).toBeVisible();
 });
 

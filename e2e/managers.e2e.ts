@@ -150,7 +150,22 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   await open(page, '/attention', 'Por atender', 'por-atender');
   const date = '2026-11-20T15:00:00.000Z';
   const tracking = 'CE2611200001';
-  const dispute = { provider: 'stripe', provider_id: 'dp_1', state: 'needs_response', reason: 'fraudulent' };
+  const dispute = {
+    kind: 'dispute',
+    provider: 'stripe',
+    provider_id: 'dp_1',
+    state: 'needs_response',
+    reason: 'fraudulent',
+    order: 7,
+    client: { id: 1, name: 'Carmen Zambrano' },
+    brand: 'visa',
+    last4: '4242',
+    payment_id: 'pi_1',
+    due: '2026-12-01T23:59:00.000Z',
+    sent: null,
+    evidence: true,
+    next: 'answer',
+  };
   const client = { id: 1, name: 'Carmen Zambrano', phone: '7865550203' };
   const mail = { template: 'debt', to: 'ana@ejemplo.test', error: '550 mailbox full', tries: 9 };
   await page.route('**/api/admin/attention', route =>
@@ -174,9 +189,14 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   // what is empty takes one line, and no card
   await expect(page.getByText('Sin nada en: pagos detenidos, diferencias con proveedores.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pagos detenidos' })).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'Tabla: Disputas' })).toContainText('$86.62');
-  const disputed = page.getByRole('row').filter({ hasText: 'dp_1' });
-  for (const words of ['Por responder', 'Fraude', '20 nov 2026, 10:00'])
+  const disputed = page.getByRole('listitem', { name: 'Disputa de $86.62' });
+  for (const words of [
+    'Por responder',
+    'Fraude',
+    '20 nov 2026, 10:00',
+    '1 dic 2026',
+    'Visa terminada en 4242',
+  ])
     await expect(disputed).toContainText(words);
   const refused = page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' });
   await expect(refused).toContainText(/Carmen Zambrano.*786 555 0203.*Tarjeta cerrada/);

@@ -4,7 +4,7 @@ import { FIRST_PAGE, type Row, row } from './authorisation-rows.ts';
 import { makePerson } from './factories.ts';
 import type { House } from './house.ts';
 import { succeeded, type Journey } from './journey.ts';
-import { updateRow } from '../apps/server/src/db/rows.ts';
+import { insertRow, updateRow } from '../apps/server/src/db/rows.ts';
 
 /** A mail that could not be delivered. */
 async function deadMail({ app, people }: House): Promise<number> {
@@ -24,6 +24,29 @@ async function deadMail({ app, people }: House): Promise<number> {
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+/** A purchase that its bank disputes. */
+async function openDispute({ app }: House, journey: Journey): Promise<number> {
+  const { order } = await journey.buy();
+  const now = app.clock.now();
+  return app.services.db.within(1, async tx => {
+    const { id: attempt } = await tx
+      .selectOwn('attempt')
+      .select('id')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow();
+    return insertRow(tx, 'dispute', {
+      attempt_id: attempt,
+      provider: 'simulator',
+      provider_dispute_id: randomUUID(),
+      provider_payment_id: 'sim_1',
+      amount_cents: 8662,
+      state: 'needs_response',
+      created_at: now,
+      updated_at: now,
+    });
+  });
 }
 
 /** A payment under review for a quarter of an hour. */
@@ -218,6 +241,16 @@ export const managersMatrix: Record<string, Row> = {
   })),
   'POST /admin/attention/finish': row([401, 403, 403, 403, 200, 401, 409], async (house, journey) => ({
     body: { ...(await hangingPurchase(house, journey)), reason: 'No se compró nada' },
+  })),
+  'GET /admin/disputes/:id/evidence': row([401, 403, 403, 403, 200, 401, 404], async (house, journey) => ({
+    params: { id: await openDispute(house, journey) },
+  })),
+  // the simulated bank takes no evidence
+  'POST /admin/disputes/evidence': row([401, 403, 403, 403, 409, 401, 404], async (house, journey) => ({
+    body: { id: await openDispute(house, journey) },
+  })),
+  'POST /admin/disputes/close': row([401, 403, 403, 403, 200, 401, 404], async (house, journey) => ({
+    body: { id: await openDispute(house, journey), reason: 'Hablé con el cliente' },
   })),
   'POST /admin/refunds/outside': row([401, 403, 403, 403, 200, 401, 404], async (house, journey) => ({
     body: { id: await refusedRefund(house, journey), method: 'zelle', reference: 'Z-1', note: '' },

@@ -34,6 +34,17 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
       'balance_insufficient',
     ],
   },
+  'Stripe: why evidence is not taken': {
+    [STRIPE_TYPES]: ['resource_missing', 'dispute_evidence_page_limit_exceeded'],
+  },
+  'Stripe: where a dispute stands': {
+    'the types of Stripe’s library (23.1.0), Dispute.Status': codes(
+      'won lost warning_closed prevented warning_needs_response warning_under_review needs_response',
+    ),
+    'ours, of early warnings of fraud and of reviews': codes(
+      'warning_open warning_over review_open review_over',
+    ),
+  },
   'Stripe: where a payment stands': {
     'payment_intent.status of its OpenAPI document': [
       'requires_capture',

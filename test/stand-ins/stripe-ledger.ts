@@ -44,6 +44,22 @@ export type Refund = {
   metadata: Record<string, string>;
 };
 
+/** As its official fixture of one (fixtures3.json, `dispute`), as far as it is read; states: Dispute.Status of its library's types (23.1.0). */
+export type Dispute = {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  currency: 'usd';
+  payment_intent: string | null;
+  status: string;
+  reason: string;
+  evidence: Record<string, string>;
+  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number };
+};
+/** As its official fixture of one (`file`), with the bytes. */
+export type Upload = { id: string; object: 'file'; purpose: string; size: number; type: 'pdf'; text: string };
+
 export type State = {
   /** names of the parameters that the latest session was opened with */
   opened: string[];
@@ -51,6 +67,8 @@ export type State = {
   sessions: Map<string, Session>;
   payments: Map<string, Payment>;
   refunds: Refund[];
+  disputes: Map<string, Dispute>;
+  files: Upload[];
   replies: Map<string, { params: string; status: number; body: unknown }>;
   fault: StripeFault | null;
   refusal: string | null;
@@ -231,21 +249,6 @@ export const tellRefunded = (state: State, paymentId: string) =>
     metadata: state.payments.get(paymentId)?.metadata,
   });
 
-export const dispute = (state: State, paymentId: string, status = 'needs_response', at = state.now()) =>
-  deliver(
-    state,
-    status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.updated',
-    {
-      id: `dp_${paymentId}`,
-      object: 'dispute',
-      payment_intent: paymentId,
-      amount: state.payments.get(paymentId)?.amount ?? 0,
-      status,
-      reason: 'fraudulent',
-    },
-    at,
-  );
-
 /** As Stripe signs: over the second and the body. */
 function sign(secret: string, body: string): string {
   const second = Math.floor(Date.now() / 1000);
@@ -253,7 +256,7 @@ function sign(secret: string, body: string): string {
 }
 
 /** Events repeat: each is sent twice. */
-async function deliver(state: State, type: string, object: object, at = state.now()): Promise<void> {
+export async function deliver(state: State, type: string, object: object, at = state.now()): Promise<void> {
   if (!state.webhook) return;
   const { url, secret, host } = state.webhook;
   const created = Math.floor(at.getTime() / 1000);

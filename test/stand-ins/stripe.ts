@@ -22,9 +22,20 @@ import {
   returnRefund,
   refundByHand,
   tellRefunded,
-  dispute,
+  type Dispute,
   type StripeFault,
+  type Upload,
 } from './stripe-ledger.ts';
+import {
+  answerDispute,
+  dispute,
+  type Disputing,
+  review,
+  showCharge,
+  showDispute,
+  takeFile,
+  warn,
+} from './stripe-disputes.ts';
 
 export type StripeStandIn = {
   url: string;
@@ -49,12 +60,19 @@ export type StripeStandIn = {
   refundByHand(paymentId: string, amount: number): Promise<string>;
   /** The event of a charge of which something went back, whoever gave it. */
   tellRefunded(paymentId: string): Promise<void>;
-  /** A bank takes a payment back, or decides about it: an event of its dispute, as it was said then. */
-  dispute(paymentId: string, status?: string, at?: Date): Promise<void>;
   /** Names of the parameters that the latest session was opened with. */
   opened(): readonly string[];
   /** Its customer paid it by something else than a card (PaymentMethodDetails of its OpenAPI document). */
   payBy(paymentId: string, details: { type: string }): void;
+  /** A bank takes a payment back, or decides about it: an event of its dispute, as it was said then. */
+  dispute(paymentId: string, disputing?: Disputing): Promise<void>;
+  /** Its bank says that it may be fraud, or that nothing is to be done about it any more. */
+  warn(paymentId: string, actionable?: boolean, at?: Date): Promise<void>;
+  /** Radar puts a payment aside for a person to look at, or somebody has looked. */
+  review(paymentId: string, open?: boolean, at?: Date): Promise<void>;
+  disputes(): Dispute[];
+  /** What was uploaded as evidence. */
+  files(): Upload[];
   sessions(): Session[];
   payments(): Payment[];
   refunds(): Refund[];
@@ -71,6 +89,8 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     sessions: new Map(),
     payments: new Map(),
     refunds: [],
+    disputes: new Map(),
+    files: [],
     replies: new Map(),
     fault: null,
     refusal: null,
@@ -82,9 +102,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     count: 0,
     now,
   };
-  const { url, close } = await listen((request, body, response) =>
-    route(state, request, body.toString(), response),
-  );
+  const { url, close } = await listen((request, body, response) => route(state, request, body, response));
   state.url = url;
   return {
     url,
@@ -112,12 +130,16 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     returnRefund: () => returnRefund(state),
     tellRefunded: id => tellRefunded(state, id),
     refundByHand: (id, amount) => refundByHand(state, id, amount),
-    dispute: (id, status, at) => dispute(state, id, status, at),
     opened: () => state.opened,
     payBy(paymentId, details) {
       const payment = state.payments.get(paymentId);
       if (payment) payment.paid_by = details;
     },
+    dispute: (id, disputing) => dispute(state, id, disputing),
+    warn: (id, actionable, at) => warn(state, id, actionable, at),
+    review: (id, open, at) => review(state, id, open, at),
+    disputes: () => [...state.disputes.values()],
+    files: () => state.files,
     sessions: () => [...state.sessions.values()],
     payments: () => [...state.payments.values()],
     refunds: () => state.refunds,
@@ -126,18 +148,19 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
   };
 }
 
-async function route(state: State, request: IncomingMessage, text: string, response: ServerResponse) {
+async function route(state: State, request: IncomingMessage, sent: Buffer, response: ServerResponse) {
   const url = new URL(request.url ?? '/', state.url);
   if (url.pathname.startsWith('/pay/')) return showPage(state, request, url, response);
   if (request.headers.authorization !== 'Bearer sk_test_stand_in') {
     return send(response, 401, refusal(stripe.badKey));
   }
-  const fault = request.method === 'POST' ? state.fault : null;
+  const fault = request.method === 'POST' && url.pathname !== '/v1/files' ? state.fault : null;
   if (fault) state.fault = null;
   if (fault === '429') return send(response, 429, refusal(stripe.tooMany));
   if (fault === '500') return send(response, 500, refusal(stripe.down));
   if (fault === 'garbage') return void response.end('<html>mantenimiento</html>');
-  const { status, body } = once(state, request, url, text);
+  const isFile = url.pathname === '/v1/files';
+  const { status, body } = isFile ? takeFile(state, sent) : once(state, request, url, sent.toString());
   if (fault === 'cut') return void response.destroy();
   // the caller's own limit ends it
   if (fault === 'late') return;
@@ -191,6 +214,12 @@ function act(state: State, method: string, url: URL, text: string): Answer {
       const data = state.refunds.filter(one => one.payment_intent === url.searchParams.get('payment_intent'));
       return listed('/v1/refunds', data);
     }
+    case 'GET charges':
+      return showCharge(state, second ?? '');
+    case 'GET disputes':
+      return showDispute(state, second ?? '');
+    case 'POST disputes':
+      return answerDispute(state, second ?? '', form);
     case 'GET balance':
       return {
         status: 200,

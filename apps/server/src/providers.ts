@@ -13,7 +13,6 @@ import { openOutbox } from './adapters/mail/outbox/outbox.ts';
 import type { MailTransport, Outbox } from './adapters/mail/port.ts';
 import { smtpMail, verifySmtp } from './adapters/mail/smtp/smtp.ts';
 import { outsideCalls } from './adapters/outside-call.ts';
-import { acceptScript } from './adapters/payment/authorizenet/accept.ts';
 import { authorizeNet, checkAuthorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
 import { authorizeNetHooks, authorizeNetPost } from './adapters/payment/authorizenet/gateway.ts';
 import type { AccountCheck, PaymentGateway } from './adapters/payment/port.ts';
@@ -269,6 +268,3 @@ export async function openSimulators(options: { databaseUrl: string; clock: Cloc
 
 /** Throws what the mail server says; sends nothing. */
 export const checkMail = (config: Config): Promise<void> => verifySmtp(config);
-
-/** Where the script of Authorize.Net lies that reads cards, by the address of its interface. */
-export const cardScriptOf = acceptScript;

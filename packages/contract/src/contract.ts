@@ -17,6 +17,7 @@ import { noticesEndpoints } from './people/notices.ts';
 import { openEndpoints } from './open.ts';
 import { marginsEndpoints } from './money/margins.ts';
 import { attentionEndpoints } from './money/attention.ts';
+import { disputesEndpoints } from './money/disputes.ts';
 import { moneyEndpoints } from './money/ledger.ts';
 import { auditEndpoints } from './office/audit.ts';
 import { takingsEndpoints } from './money/takings.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...clientFileEndpoints,
   ...moneyEndpoints,
   ...attentionEndpoints,
+  ...disputesEndpoints,
   ...auditEndpoints,
   ...takingsEndpoints,
   ...marginsEndpoints,

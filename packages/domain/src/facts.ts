@@ -65,6 +65,8 @@ export const FACTS = {
   'stray.refused': TRAIL,
   'stray.closed_by_hand': TRAIL,
   'difference.closed_by_hand': TRAIL,
+  'dispute.closed_by_hand': TRAIL,
+  'dispute.evidence_sent': TRAIL,
   'cash.counted': TRAIL,
   'deposit.confirmed': TRAIL,
   'label.kept': TRAIL,

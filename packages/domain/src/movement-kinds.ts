@@ -12,14 +12,28 @@ export const RECEIVED_KINDS = [
 ] as const satisfies readonly (typeof PAYMENT_KINDS)[number][];
 
 /**
- * What is decided about a dispute, by its provider's name of its state (Stripe's); any other is open, and its bank has
- * taken the money back meanwhile. A `warning_` is a question before a dispute: nothing was taken back.
+ * What is decided about a dispute, by its provider's name of its state (sources: test/provider-facts.ts); any other is
+ * open, and its bank has taken the money back meanwhile. A `warning_` of a dispute is a question before it: nothing was
+ * taken back. Of early warnings of fraud and of reviews we say ourselves whether something can still be done.
  */
-export const CLOSED_DISPUTES = ['won', 'lost', 'warning_closed', 'prevented'] as const;
+export const CLOSED_DISPUTES = [
+  'won',
+  'lost',
+  'warning_closed',
+  'prevented',
+  'warning_over',
+  'review_over',
+] as const;
 export const UNTAKEN_DISPUTES = [
   'won',
   'prevented',
   'warning_needs_response',
   'warning_under_review',
   'warning_closed',
+  'warning_open',
+  'warning_over',
+  'review_open',
+  'review_over',
 ] as const;
+/** Its bank takes one answer, until its deadline. */
+export const ANSWERABLE_DISPUTES: readonly string[] = ['needs_response', 'warning_needs_response'];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { FIELD_OF } from '@puerta/domain/money/accept-errors';
+import { ANSWERABLE_DISPUTES, CLOSED_DISPUTES, UNTAKEN_DISPUTES } from '@puerta/domain/movement-kinds';
 import { expect, test } from 'vitest';
 import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
 import { stripe } from '../../../../test/stand-ins/seen.ts';
@@ -12,7 +13,7 @@ import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, MISSING as UNLISTED, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED, RESIDENTIAL } from './carrier/ups/ups.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
-import { SCRIPTS } from './payment/authorizenet/accept.ts';
+import { SCRIPTS } from '../provider-accounts/accept-script.ts';
 import {
   CVV_REFUSED,
   OTHER_CVV,
@@ -23,6 +24,7 @@ import {
   STATES,
   TROUBLE,
 } from './payment/authorizenet/replies.ts';
+import { EVIDENCE_CODE } from './payment/stripe/evidence.ts';
 import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
 
 /** What the adapters know of their providers, by the name that the table of sources has for it. */
@@ -49,6 +51,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Authorize.Net: what Accept.js says of a field': Object.keys(FIELD_OF),
   'Authorize.Net: what is not about the card': [...TROUBLE],
   'Stripe: error codes that are acted on by themselves': Object.values(CODE),
+  'Stripe: why evidence is not taken': Object.values(EVIDENCE_CODE),
+  'Stripe: where a dispute stands': [
+    ...new Set([...CLOSED_DISPUTES, ...UNTAKEN_DISPUTES, ...ANSWERABLE_DISPUTES]),
+  ],
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),
   'SMTP: what blames the recipient': RECIPIENT_FAULTS,
 };

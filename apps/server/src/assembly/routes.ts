@@ -6,6 +6,7 @@ import { clientFileRoutes } from '../features/client-file/routes.ts';
 import { clientsRoutes } from '../features/clients/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
 import { demoRoutes } from '../features/demo/routes.ts';
+import { disputesRoutes } from '../features/disputes/routes.ts';
 import { dropPointsRoutes } from '../features/drop-points/routes.ts';
 import { exportsRoutes } from '../features/exports/routes.ts';
 import { firstStepsRoutes } from '../features/first-steps/routes.ts';
@@ -77,6 +78,7 @@ export const routes: Routes = {
   ...messagesRoutes,
   ...clientFileRoutes,
   ...moneyRoutes,
+  ...disputesRoutes,
   ...takingsRoutes,
   ...marginsRoutes,
   ...managerHomeRoutes,

@@ -271,8 +271,14 @@ export interface Difference {
 export interface Dispute {
   agency_id: number;
   amount_cents: number;
+  attempt_id: number | null;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
+  due_at: Timestamp | null;
+  evidence_asked_at: Timestamp | null;
+  evidence_sent_at: Timestamp | null;
   id: number;
+  kind: Generated<string>;
   provider: string;
   provider_dispute_id: string;
   provider_payment_id: string;
@@ -478,6 +484,7 @@ export interface Orders {
   options: Json | null;
   order_day: string;
   pickup_asked: Generated<boolean>;
+  placed_from: string | null;
   product_id: number;
   quantity: number;
   receiver_address: string;

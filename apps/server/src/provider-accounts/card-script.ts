@@ -1,9 +1,9 @@
 import type { CardScript, CurrentAccounts } from '../app/agency.ts';
 import { type Config, withAccount } from '../config.ts';
 import type { ReadTx } from '../db/within-agency.ts';
+import { acceptScript } from './accept-script.ts';
 import { AccountUnreadable, keyRing } from './key-ring.ts';
 import { selectAccount } from './queries.ts';
-import { cardScriptOf } from '../providers.ts';
 
 /**
  * The script that reads cards where an agency is paid through an Authorize.Net account with a public client key; null
@@ -18,7 +18,7 @@ export async function findCardScript(
   const used = account ? await asAgency(tx, config, account.id) : config;
   if (!used) return null;
   const { AUTHORIZENET_URL: url, AUTHORIZENET_LOGIN: login, AUTHORIZENET_CLIENT_KEY: key } = used;
-  return url && login && key ? { ...cardScriptOf(url), login, key } : null;
+  return url && login && key ? { ...acceptScript(url), login, key } : null;
 }
 
 /** The deployment as the agency of this account has it. */

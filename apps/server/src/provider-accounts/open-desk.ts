@@ -133,6 +133,8 @@ function lateGateway(mode: PaymentGateway['mode'], open: () => Promise<PaymentGa
     voidAuthorization: async providerId => (await open()).voidAuthorization(providerId),
     refund: async request => (await open()).refund(request),
     lookUpRefund: async request => (await open()).lookUpRefund(request),
+    refundsByHand: async (providerId, refundId) =>
+      (await (await open()).refundsByHand?.(providerId, refundId)) ?? [],
     lookUp: async (reference, providerId) => (await open()).lookUp(reference, providerId),
     listPayments: async since =>
       (await (await open()).listPayments?.(since)) ?? { payments: [], isWhole: false },
@@ -148,5 +150,7 @@ function lateGateway(mode: PaymentGateway['mode'], open: () => Promise<PaymentGa
     mode,
     openCheckout: async request => (await hosted()).openCheckout(request),
     closeCheckout: async checkoutId => (await hosted()).closeCheckout(checkoutId),
+    sendEvidence: async evidence =>
+      (await (await hosted()).sendEvidence?.(evidence)) ?? { ok: false, reason: 'not_found' },
   };
 }

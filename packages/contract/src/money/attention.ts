@@ -4,6 +4,7 @@ import { by, change, type Endpoint, mails, manager, many, read, trades } from '.
 import { dollars, id, instant } from '../fields.ts';
 import { lines } from '../text-fields.ts';
 import { invalid } from '../messages.es.ts';
+import { dispute } from './disputes.ts';
 import { outsidePaymentBody } from './ledger.ts';
 
 const nullableText = z.nullable(z.string());
@@ -134,18 +135,7 @@ const difference = z.object({
 const attention = z.object({
   hanging: z.array(hanging),
   differences: z.array(difference),
-  disputes: z.array(
-    z.object({
-      id: z.int(),
-      provider: z.string(),
-      provider_id: z.string(),
-      amount: dollars,
-      state: z.string(),
-      reason: z.string(),
-      tracking: nullableText,
-      date: instant,
-    }),
-  ),
+  disputes: z.array(dispute),
   refunds: z.array(
     z.object({
       id: z.int(),

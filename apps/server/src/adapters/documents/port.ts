@@ -143,7 +143,19 @@ export type RouteReportData = {
 export type LotSheetData = RouteReportData & { language: SheetLanguage };
 
 /** Each answers the bytes of a PDF, unless it says otherwise. */
+/** What proves a sale to a bank, in English. */
+export type EvidenceData = {
+  agency: Brand;
+  title: string;
+  createdAt: Date;
+  sections: { heading: string; rows: [term: string, value: string][] }[];
+  /** PNG or JPEG */
+  pictures: { caption: string; bytes: Uint8Array }[];
+};
+
 export type Documents = {
+  /** Letter size. */
+  evidence(data: EvidenceData): Promise<Uint8Array>;
   /** Letter size. */
   invoice(data: InvoiceData): Promise<Uint8Array>;
   /** Letter size, one label a page, at least one: above a fold line at its true size, instructions below. */

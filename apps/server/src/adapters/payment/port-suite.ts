@@ -24,6 +24,8 @@ type PaymentsUnderTest = Pick<GatewayUnderTest, 'settle'> & {
   gateway(): PaymentGateway;
   /** Somebody's money, authorised and not taken yet. */
   authorized(amountCents: number): Promise<Authorized>;
+  /** Its bank disputes a payment; answers the dispute's number. Left out where disputes are answered elsewhere. */
+  dispute?(providerId: string): Promise<string>;
 };
 type Authorized = { reference: string; providerId: string };
 
@@ -37,6 +39,7 @@ export function cardGatewaySuite(underTest: GatewayUnderTest): void {
 export function paymentsSuite(underTest: PaymentsUnderTest): void {
   captures(underTest);
   refunds(underTest);
+  evidence(underTest);
   test('what was begun is listed, and looked up by what the list says', async () => {
     const { gateway } = underTest;
     const { reference, providerId } = await underTest.authorized(500);
@@ -221,5 +224,29 @@ function refunds(underTest: PaymentsUnderTest): void {
     expect(await refund('none', 100)).toEqual(missing);
     expect(await gateway().capture('none', 100)).toEqual(missing);
     expect(await gateway().voidAuthorization('none')).toEqual(missing);
+  });
+}
+
+function evidence(underTest: PaymentsUnderTest): void {
+  const { gateway, dispute } = underTest;
+  const answer = (disputeId: string) =>
+    gateway().sendEvidence?.({
+      disputeId,
+      file: Buffer.from('%PDF-1.7'),
+      customer: { name: 'José Núñez', email: 'jose@correo.test', address: '' },
+      product: 'Envío',
+      carrier: '',
+      trackings: '',
+      shipTo: '',
+    });
+
+  test('a dispute is answered once, where it is answered here', async () => {
+    expect(gateway().sendEvidence !== undefined).toBe(dispute !== undefined);
+    if (!dispute) return;
+    const { providerId } = await captured(underTest, 10000);
+    const disputeId = await dispute(providerId);
+    expect(await answer(disputeId)).toEqual({ ok: true, state: 'sent' });
+    expect(await answer(disputeId)).toEqual({ ok: true, state: 'known' });
+    expect(await answer('none')).toEqual({ ok: false, reason: 'not_found' });
   });
 }

@@ -135,6 +135,28 @@ export type AccountCheck = {
   hooks: { url: string; misses: string[] }[] | null;
 };
 
+/** What is shown to a bank about a payment in dispute; what is empty is left out. */
+export type Evidence = {
+  disputeId: string;
+  /** a PDF of a few pages */
+  file: Uint8Array;
+  /** `address`: the network's, that was bought from */
+  customer: { name: string; email: string; address: string };
+  product: string;
+  /** of all boxes, with commas between them */
+  carrier: string;
+  trackings: string;
+  shipTo: string;
+};
+
+/**
+ * `known`: it was sent before, by us or by a person, and a bank takes it once; `closed`: nobody takes it any more;
+ * `too_long`: nothing was sent, its bank reads fewer pages.
+ */
+export type EvidenceAnswer =
+  | { ok: true; state: 'sent' | 'known' }
+  | { ok: false; reason: 'closed' | 'not_found' | 'too_long' };
+
 /** What both kinds of gateway do with a payment once it is authorised. */
 type Payments = {
   /** Takes all or part of what was authorised, once: the rest is let go. */
@@ -159,6 +181,10 @@ type Payments = {
    * the provider lists none.
    */
   listPayments?(since: Date): Promise<PaymentList>;
+  /**
+   * Answers a dispute, once: a repeat answers `known`. Absent where disputes are answered in the provider's own pages.
+   */
+  sendEvidence?(evidence: Evidence): Promise<EvidenceAnswer>;
   /** What a delivery of the provider says; null when it is not signed by the provider. Absent where none come. */
   readEvent?(delivery: Delivery): Promise<ProviderEvent | null>;
 };
@@ -181,6 +207,8 @@ export type ProviderEvent =
   | {
       id: string;
       kind: 'dispute';
+      /** a bank took the money back or asks about it; it warns of fraud; the provider holds the payment up to look at it */
+      about: 'dispute' | 'warning' | 'review';
       /** when the provider said so: late ones come after newer ones */
       at: Date;
       /** of the payment in dispute */
@@ -188,9 +216,11 @@ export type ProviderEvent =
       disputeId: string;
       providerId: string;
       amountCents: Cents;
-      /** the provider's own words, such as `needs_response` and `fraudulent` */
+      /** the provider's own words, such as `needs_response` and `fraudulent`; of what is no dispute ours (movement-kinds.ts) */
       state: string;
       reason: string;
+      /** until when evidence is taken; null where nobody takes any */
+      dueAt: Date | null;
     }
   | { id: string; kind: 'other' };
 

@@ -110,7 +110,7 @@ async function forgetPerson(tx: Tx, id: number, now: Date): Promise<string[]> {
   }
   await tx
     .updateOwn('orders')
-    .set({ sender_email: '', sender_phone: '' })
+    .set({ sender_email: '', sender_phone: '', placed_from: null })
     .set({ receiver_email: '', receiver_phone: '', receiver_document: null })
     .where('account_id', '=', id)
     .execute();

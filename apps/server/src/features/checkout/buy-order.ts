@@ -122,7 +122,11 @@ const senderOf = ({ sender }: Body) => ({
   sender_zip: sender.zipCode,
 });
 
-function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrder & Partial<PricedBoxes>) {
+function parcelOf(
+  { address, agency, actor, clock }: Call,
+  body: Body,
+  priced: PricedOrder & Partial<PricedBoxes>,
+) {
   const now = clock.now();
   const { options } = optionsOf(body);
   // one for each package
@@ -134,6 +138,7 @@ function parcelOf({ agency, actor, clock }: Call, body: Body, priced: PricedOrde
   const { price_cents, ...own } = boxes.reduce((heavy, box) => (box.weight > heavy.weight ? box : heavy));
   return {
     account_id: actor.id,
+    placed_from: address,
     product_id: priced.product.id,
     state: 'placing',
     ...own,

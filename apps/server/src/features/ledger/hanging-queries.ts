@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { same } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
-import { CLOSED_DISPUTES } from '@puerta/domain/movement-kinds';
 
 /** Before these instants: any step, a checkout's beginning, a refund that the gateway says to wait for. */
 export type HangingSince = { step: Date; checkout: Date; settlement: Date };
@@ -150,20 +149,3 @@ export const selectStrayState = (tx: ReadTx, id: number) =>
     .select(['state', sql<null>`null`.as('last_error'), sql<boolean>`false`.as('is_charged')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-
-/** Disputes that are not decided yet. */
-export const selectDisputes = (tx: ReadTx) =>
-  tx
-    .selectOwn('dispute as d')
-    .select(['d.id', 'd.provider', 'd.provider_dispute_id', 'd.amount_cents', 'd.state', 'd.reason'])
-    .select('d.created_at')
-    .select(
-      sql<string | null>`(select p.tracking_number from money_entry m
-        join package p on p.agency_id = m.agency_id and (p.id = m.package_id or p.order_id = m.order_id)
-        where m.agency_id = d.agency_id and m.provider_payment_id = d.provider_payment_id
-        order by m.id, p.id limit 1)`.as('tracking'),
-    )
-    .where('d.state', 'not in', [...CLOSED_DISPUTES])
-    .orderBy('d.id', 'desc')
-    .limit(200)
-    .execute();

@@ -216,7 +216,7 @@ describe('what needs a manager', () => {
     await app.services.db.within(1, async tx => {
       const charge = await tx
         .selectFrom('money_entry')
-        .select('provider_payment_id')
+        .select(['provider_payment_id', 'attempt_id'])
         .where('order_id', '=', bought.order)
         .executeTakeFirstOrThrow();
       await tx
@@ -227,6 +227,7 @@ describe('what needs a manager', () => {
           provider: 'simulator',
           provider_dispute_id: 'dp_1',
           provider_payment_id: charge.provider_payment_id ?? '',
+          attempt_id: charge.attempt_id,
           amount_cents: 4200,
           state: 'needs_response',
           reason: 'fraudulent',

@@ -21,7 +21,8 @@ const entries = (tx: ReadTx) =>
     )
     .select(
       sql<boolean>`m.provider_payment_id is not null and exists (select 1 from dispute d
-        where d.agency_id = m.agency_id and d.provider_payment_id = m.provider_payment_id)`.as('disputed'),
+        where d.agency_id = m.agency_id and d.provider_payment_id = m.provider_payment_id
+          and d.kind = 'dispute')`.as('disputed'),
     );
 
 /** A slice of all of them, newest first. What comes before it is skipped in the index alone. */

@@ -2,6 +2,7 @@ import type { Data } from '@puerta/contract/client';
 import { utcMidnight } from '@puerta/domain/days/calendar-day';
 import { toDollars } from '@puerta/domain/money/money';
 import type { Handler } from '../../services/context.ts';
+import { openDisputes } from '../disputes/show-disputes.ts';
 import { deadMails } from '../mails/retry-mails.ts';
 import { refundReason } from './present.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type LeftStray,
   orderHangs,
   selectDifferences,
-  selectDisputes,
   selectHangingAttempts,
   selectHangingRefunds,
   selectLeftStrays,
@@ -26,23 +26,14 @@ import { detailsOf } from '../pickups/pickup-kind.ts';
 import { checkoutEnds } from '../payment-engine/ask-payment.ts';
 
 /** What nobody but a manager can mend: what hangs, what differs, disputes, refunds that failed, mails that nobody gets. */
-export const showAttention: Handler<'GET /admin/attention'> = async ({ clock, read }) => {
-  const disputes = await selectDisputes(read);
+export const showAttention: Handler<'GET /admin/attention'> = async context => {
+  const { clock, read } = context;
   const refunds = await selectOpenRefunds(read, ['failed']);
   return {
     data: {
       hanging: await findHanging(read, clock.now()),
       differences: await findDifferences(read),
-      disputes: disputes.map(row => ({
-        id: row.id,
-        provider: row.provider,
-        provider_id: row.provider_dispute_id,
-        amount: toDollars(row.amount_cents),
-        state: row.state,
-        reason: row.reason,
-        tracking: row.tracking,
-        date: row.created_at.toISOString(),
-      })),
+      disputes: await openDisputes(context),
       refunds: refunds.map(row => ({
         id: row.id,
         tracking: row.tracking,

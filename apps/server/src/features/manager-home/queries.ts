@@ -143,7 +143,7 @@ export async function selectAlerts(tx: ReadTx, now: Date) {
     .selectNoFrom([
       waiting('held').as('held'),
       waiting('awaiting_payment').as('awaiting'),
-      counted('dispute', sql`state <> all (${[...CLOSED_DISPUTES]})`).as('disputes'),
+      counted('dispute', sql`state <> all (${[...CLOSED_DISPUTES]}) and closed_at is null`).as('disputes'),
       count('difference', "state = 'open'").as('differences'),
       count('refund', "state = 'failed'").as('refunds'),
       count('mail', "(state = 'dead' or state = 'queued' and tries >= 3)").as('mails'),

@@ -6,6 +6,7 @@ import { TEST_NOW } from '../../../../../test/app.ts';
 import { makeBuyer } from '../../../../../test/buyer.ts';
 import type { AgencySlug } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
+import { succeeded } from '../../../../../test/journey.ts';
 import { AIR_TOTAL, card } from '../../../../../test/orders.ts';
 import {
   type AuthorizeNetStandIn,
@@ -171,6 +172,16 @@ test('an agency with Stripe sells through its page while the deployment charges 
   await stripe.dispute(stripe.payments().at(-1)?.id ?? '');
   const { rows } = await superuser.query('select agency_id, provider from dispute');
   expect(rows).toEqual([{ agency_id: 2, provider: 'stripe' }]);
+  // what people do in the account's own pages, and what is sent there, is the account's too
+  const back = await stripe.refundByHand(stripe.payments().at(-1)?.id ?? '', 3000);
+  const returned = await superuser.query(
+    'select agency_id, made_at_bank, state from refund where made_at_bank is not null',
+  );
+  expect(returned.rows).toEqual([{ agency_id: 2, made_at_bank: back, state: 'done' }]);
+  const { manager } = house.people.andes;
+  const [open] = succeeded(await manager.client('GET /admin/attention')).data.disputes;
+  succeeded(await manager.client('POST /admin/disputes/evidence', { body: { id: open?.id ?? 0 } }));
+  expect(stripe.disputes()).toMatchObject([{ evidence_details: { submission_count: 1 } }]);
 });
 
 test('events are believed of the account whose key signed them, at its own agency', async () => {

@@ -71,12 +71,15 @@ async function follow(
   }
   await db.within(agency.id, within =>
     insertDispute(within, {
+      attempt_id: attempt.id,
+      kind: event.about,
       provider: attempt.provider,
       provider_dispute_id: event.disputeId,
       provider_payment_id: event.providerId,
       amount_cents: event.amountCents,
       state: event.state,
       reason: event.reason,
+      due_at: event.dueAt,
       created_at: clock.now(),
       updated_at: event.at,
     }),

@@ -245,7 +245,10 @@ export const insertStray = (tx: Tx, key: StrayKey, now: Date) =>
     )
     .execute();
 
-/** A dispute as the provider told it last (`updated_at` is when it did): an event that comes late changes nothing. */
+/**
+ * A dispute as the provider told it last (`updated_at` is when it did): an event that comes late changes nothing. One that
+ * a manager closed is open again once it stands otherwise.
+ */
 export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id' | 'agency_id'>) =>
   tx
     .insertInto('dispute')
@@ -257,7 +260,9 @@ export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id' | 
           state: dispute.state,
           reason: dispute.reason,
           amount_cents: dispute.amount_cents,
+          due_at: dispute.due_at,
           updated_at: dispute.updated_at,
+          closed_at: sql`case when dispute.state = excluded.state then dispute.closed_at end`,
         })
         .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
     )

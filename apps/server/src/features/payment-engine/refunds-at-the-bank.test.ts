@@ -209,7 +209,7 @@ test('an old event of a dispute does not overwrite a newer one', async () => {
   const opened = app.clock.now();
   await stripe.dispute(payment);
   days(20);
-  await stripe.dispute(payment, 'lost');
-  await stripe.dispute(payment, 'under_review', new Date(opened.getTime() + 60_000));
+  await stripe.dispute(payment, { status: 'lost' });
+  await stripe.dispute(payment, { status: 'under_review', at: new Date(opened.getTime() + 60_000) });
   expect(await state()).toEqual([{ state: 'lost' }]);
 });

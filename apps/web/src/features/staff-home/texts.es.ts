@@ -64,7 +64,7 @@ export const inboxTexts = {
   moneyOf: {
     hanging: (n: number) => some(n, 'pago detenido', 'pagos detenidos'),
     differences: (n: number) => some(n, 'diferencia con proveedores', 'diferencias con proveedores'),
-    disputes: (n: number) => some(n, 'disputa', 'disputas'),
+    disputes: (n: number) => some(n, 'aviso del banco', 'avisos del banco'),
     refunds: (n: number) => some(n, 'reembolso rechazado', 'reembolsos rechazados'),
     mails: (n: number) => some(n, 'correo no entregado', 'correos no entregados'),
     held: (n: number) => some(n, 'pago en revisión', 'pagos en revisión'),

@@ -11,6 +11,7 @@ type PdfCall =
   | 'GET /purchase/invoice/:id'
   | 'GET /tracking/:code/invoice'
   | 'GET /clients/invoice/:tracking'
+  | 'GET /admin/disputes/:id/evidence'
   | 'GET /lots/repackage/:id'
   | 'GET /lots/labels/:id'
   | 'GET /lots/packing/:id'

@@ -1,6 +1,7 @@
 import { inTurn } from '../../../pdf/merge.ts';
 import type { Documents, LotSheetData, RouteReportData, RouteStop } from '../port.ts';
 import { writeRepackageLabel } from '../zpl/repackage-label.ts';
+import { drawEvidence } from './evidence.ts';
 import { drawInvoice } from './invoice.ts';
 import { drawLetterLabels } from './letter-labels.ts';
 import { drawRepackageLabels } from './repackage-label.ts';
@@ -199,6 +200,7 @@ const sizeOf = ({ parcel: { length, width, height } }: RouteStop) =>
   measureTexts.inches(length, width, height);
 
 export const pdfDocuments: Documents = {
+  evidence: inTurn(drawEvidence),
   invoice: inTurn(drawInvoice),
   letterLabels: inTurn(drawLetterLabels),
   repackageLabels: inTurn(drawRepackageLabels),

@@ -51,31 +51,34 @@ const ours = z.object({
   client_reference_id: z.nullish(z.string()),
   metadata: z.nullish(z.object({ reference: z.optional(z.string()) })),
 });
-const paymentId = z.union([
+/** A number, or the object itself where it came whole. */
+const numberOf = z.union([
   z.string(),
   z.pipe(
     z.object({ id: z.string() }),
-    z.transform(payment => payment.id),
+    z.transform(whole => whole.id),
   ),
 ]);
-const refund = z.object({ object: z.string(), payment_intent: paymentId });
+const refund = z.object({ object: z.string(), payment_intent: numberOf });
+/** Either may be missing: then the other one leads to the payment. */
+const ofPayment = { id: z.string(), payment_intent: z.nullish(numberOf), charge: z.nullish(numberOf) };
 const dispute = z.object({
-  id: z.string(),
-  payment_intent: paymentId,
+  ...ofPayment,
   amount: z.int(),
   status: z.string(),
   reason: z.string(),
+  evidence_details: z.optional(z.object({ due_by: z.nullish(z.int()) })),
 });
+const warning = z.object({ ...ofPayment, actionable: z.boolean(), fraud_type: z.string() });
+const review = z.object({ ...ofPayment, open: z.boolean(), reason: z.string() });
 
 /** Events of payments that are not ours carry no reference of ours. */
 async function explain(stripe: Stripe, event: Stripe.Event): Promise<ProviderEvent> {
   const type: string = event.type;
   const { id } = event;
   const other: ProviderEvent = { id, kind: 'other' };
-  if (type.startsWith('charge.dispute.')) {
-    const told = dispute.safeParse(event.data.object);
-    return told.success ? explainDispute(stripe, event, told.data) : other;
-  }
+  const said = disputeOf(event);
+  if (said) return explainDispute(stripe, event, said);
   const told = ours.safeParse(event.data.object).data;
   const reference = told?.client_reference_id ?? told?.metadata?.reference;
   // of a charge, and of the refund itself
@@ -90,6 +93,36 @@ async function explain(stripe: Stripe, event: Stripe.Event): Promise<ProviderEve
   return isPayment ? { id, kind: 'payment', reference } : other;
 }
 
+type Said = Pick<Told, 'about' | 'state' | 'reason' | 'dueAt'> & {
+  /** null: that of the payment */
+  amountCents: number | null;
+  of: { id: string; payment_intent?: string | null | undefined; charge?: string | null | undefined };
+};
+type Told = Extract<ProviderEvent, { kind: 'dispute' }>;
+
+/** null where it is about something else, or does not say what its kind says. */
+function disputeOf(event: Stripe.Event): Said | null {
+  const type: string = event.type;
+  const { object } = event.data;
+  if (type.startsWith('charge.dispute.')) {
+    const of = dispute.safeParse(object).data;
+    if (!of) return null;
+    // 0: its bank takes no answer
+    const due = of.evidence_details?.due_by;
+    const dueAt = due ? new Date(due * 1000) : null;
+    return { of, about: 'dispute', state: of.status, reason: of.reason, amountCents: of.amount, dueAt };
+  }
+  const rest = { amountCents: null, dueAt: null };
+  if (type.startsWith('radar.early_fraud_warning.')) {
+    const of = warning.safeParse(object).data;
+    const state = of?.actionable ? 'warning_open' : 'warning_over';
+    return of ? { of, about: 'warning', state, reason: of.fraud_type, ...rest } : null;
+  }
+  const of = type.startsWith('review.') ? review.safeParse(object).data : undefined;
+  const state = of?.open ? 'review_open' : 'review_over';
+  return of ? { of, about: 'review', state, reason: of.reason, ...rest } : null;
+}
+
 /** A dispute, and a refund that was made in Stripe's Dashboard, do not carry our reference; their payment does. */
 const referenceOf = async (stripe: Stripe, id: string): Promise<string | undefined> =>
   (await stripe.paymentIntents.retrieve(id)).metadata.reference;
@@ -97,19 +130,25 @@ const referenceOf = async (stripe: Stripe, id: string): Promise<string | undefin
 async function explainDispute(
   stripe: Stripe,
   { id, created }: Stripe.Event,
-  { id: disputeId, payment_intent: providerId, amount, status, reason }: z.infer<typeof dispute>,
+  { of, amountCents, ...said }: Said,
 ): Promise<ProviderEvent> {
-  const reference = await referenceOf(stripe, providerId);
-  if (!reference) return { id, kind: 'other' };
+  const paid = of.payment_intent ?? (of.charge ? await paymentOf(stripe, of.charge) : null);
+  const payment = paid ? await stripe.paymentIntents.retrieve(paid) : null;
+  const reference = payment?.metadata.reference;
+  if (!payment || !reference) return { id, kind: 'other' };
   return {
+    ...said,
     id,
     kind: 'dispute',
     at: new Date(created * 1000),
     reference,
-    disputeId,
-    providerId,
-    amountCents: amount,
-    state: status,
-    reason,
+    disputeId: of.id,
+    providerId: payment.id,
+    amountCents: amountCents ?? payment.amount,
   };
+}
+
+async function paymentOf(stripe: Stripe, charge: string): Promise<string | null> {
+  const { payment_intent: paid } = await stripe.charges.retrieve(charge);
+  return typeof paid === 'string' ? paid : (paid?.id ?? null);
 }

@@ -16,6 +16,7 @@ import type {
   RefundState,
   VoidAuthorizationAnswer,
 } from '../port.ts';
+import { sendEvidence } from './evidence.ts';
 import { readEvent } from './read-event.ts';
 
 export type StripeSettings = {
@@ -57,6 +58,7 @@ export function stripeGateway(settings: StripeSettings): HostedGateway {
     refundsByHand: providerId => guarded(() => refundsByHand(stripe, providerId)),
     lookUp: (reference, id) => guarded(() => lookUp(stripe, reference, id ?? null)),
     listPayments: since => guarded(() => listPayments(stripe, since)),
+    sendEvidence: evidence => guarded(() => sendEvidence(stripe, evidence)),
     readEvent: delivery => guarded(() => readEvent(stripe, settings.webhookSecret, delivery)),
   };
 }

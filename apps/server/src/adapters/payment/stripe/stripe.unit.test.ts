@@ -91,7 +91,14 @@ test('a closed checkout cannot be paid, a paid one not closed', async () => {
 });
 
 describe('the promises of its port once somebody has paid', () => {
-  paymentsSuite({ gateway: () => gateway, authorized: paid });
+  paymentsSuite({
+    gateway: () => gateway,
+    authorized: paid,
+    async dispute(providerId) {
+      await standIn.dispute(providerId);
+      return `dp_${providerId}`;
+    },
+  });
 });
 
 test('a cancel that is refused says nothing of the money: it is looked for', async () => {

@@ -75,7 +75,7 @@ export function AuditPage() {
 const SUBJECTS: Record<keyof typeof texts.groups, readonly string[]> = {
   parcels: ['package', 'box', 'lot'],
   labels: ['label', 'test_label', 'pickup'],
-  money: ['debt', 'refund', 'purchase', 'stray', 'difference', 'cash', 'deposit'],
+  money: ['debt', 'refund', 'purchase', 'stray', 'difference', 'dispute', 'cash', 'deposit'],
   prices: ['tariff', 'city', 'state', 'office', 'transport', 'product'],
   clients: ['client', 'ticket', 'canned', 'mail'],
   house: [],

@@ -20,8 +20,10 @@ import { PageTitle } from '../../../ui/page/PageTitle.tsx';
 import { SkeletonCard } from '../../../ui/notice/Skeleton.tsx';
 import { type Attention, attentionQuery, type Difference, type Hanging, MONEY } from '../api.ts';
 import { CloseDifferenceDialog, DifferenceList } from '../components/DifferenceList.tsx';
+import { DisputeList } from '../components/DisputeList.tsx';
 import { FinishDialog, HangingList } from '../components/HangingList.tsx';
 import { OutsideDialog } from '../components/OutsideDialog.tsx';
+import { disputeTexts } from '../disputes.es.ts';
 import { costTexts, differenceTexts, hangingTexts } from '../hanging.es.ts';
 import { whyHanging, whyUndelivered } from '../why-hanging.ts';
 import { moneyTexts } from '../texts.es.ts';
@@ -79,12 +81,7 @@ export function AttentionPage() {
               rows={data.differences.filter(row => row.about === 'cost')}
               onClose={setDifference}
             />
-            <Rows
-              title={texts.disputes}
-              next={texts.disputeNext}
-              columns={disputeColumns}
-              rows={data.disputes}
-            />
+            {data.disputes.length > 0 && <DisputeList rows={data.disputes} onSettled={settle} />}
             <Rows
               title={texts.refunds}
               next={texts.refundNext}
@@ -166,7 +163,7 @@ const PARTS = ['hanging', 'differences', 'disputes', 'refunds', 'mails'] as cons
 const PART_WORDS: Readonly<Record<(typeof PARTS)[number], string>> = {
   hanging: hangingTexts.title,
   differences: differenceTexts.title,
-  disputes: texts.disputes,
+  disputes: disputeTexts.title,
   refunds: texts.refunds,
   mails: texts.mails,
 };
@@ -190,18 +187,6 @@ function Rows<Row extends { id: number }>({ title, next, columns, rows, action }
     </Card>
   );
 }
-
-/** A code of the provider's, in words; of one that is new to us as it is. */
-const wordOf = (words: Record<string, string>, code: string): string => words[code] ?? code;
-
-const disputeColumns: Column<Attention['disputes'][number]>[] = columnsOf(texts.disputeColumns, {
-  id: { cell: row => `${row.provider} ${row.provider_id}`, card: 'title' },
-  tracking: { cell: row => <PackageLink code={row.tracking} /> },
-  amount: { cell: row => money(row.amount), align: 'end' },
-  state: { cell: row => wordOf(texts.disputeStates, row.state) },
-  reason: { cell: row => wordOf(texts.disputeReasons, row.reason) || '—' },
-  date: { cell: row => moment(row.date) },
-});
 
 type Refund = Attention['refunds'][number];
 

@@ -1,4 +1,4 @@
-import type { CardScript } from '../../../app/agency.ts';
+import type { CardScript } from '../app/agency.ts';
 
 type Addresses = Pick<CardScript, 'src' | 'asks'>;
 

@@ -1,0 +1,22 @@
+import { disputeDone } from '@puerta/contract/money/disputes.es';
+import { isRefusal, refuse } from '../../app/refusal.ts';
+import { byCaller } from '../../facts/about.ts';
+import { tell } from '../../facts/tell.ts';
+import type { Handler } from '../../services/context.ts';
+import { ofDispute } from './present.ts';
+import { closeDispute, selectDispute } from './queries.ts';
+
+/** The manager saw to it; no money moves, and what its bank says later opens it again. */
+export const closeByHand: Handler<'POST /admin/disputes/close'> = async (context, { body }) => {
+  const { clock, read, within } = context;
+  const { id, reason } = body;
+  const row = await selectDispute(read, id);
+  if (!row) return refuse('not_found');
+  const closed = await within(async tx => {
+    if (!(await closeDispute(tx, id, clock.now()))) return refuse('not_found');
+    const to = { reason, number: row.provider_dispute_id, amount_cents: row.amount_cents };
+    tell(tx, { ...byCaller(context), kind: 'dispute.closed_by_hand', ...ofDispute(row), to });
+    return null;
+  });
+  return isRefusal(closed) ? closed : { data: null, message: disputeDone.closed };
+};
