@@ -104,6 +104,28 @@ const environment = z.object({
   ALLOW_SIMULATORS: flag,
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z.optional(z.string()),
+  /** `optional` lets mails leave in clear where the server beyond this machine offers no TLS. */
+  SMTP_TLS: z._default(z.enum(['required', 'optional']), 'required'),
+  /** Under which name the sender's domain publishes its DKIM key: `<selector>._domainkey.<domain>`; the doctor looks. */
+  DKIM_SELECTOR: z.optional(z.string().check(z.regex(/^[\w.-]{1,63}$/, 'takes a name such as s1'))),
+  /** The mail service whose signed events say which mails came back. */
+  MAIL_EVENTS: z.optional(z.enum(['ses', 'sendgrid', 'mailgun'])),
+  /** The topic to which Amazon SES publishes them. */
+  SES_TOPIC_ARN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^arn:aws:sns:[a-z]{2}(-[a-z]+)+-\d:\d{12}:[\w-]{1,256}$/,
+          'takes arn:aws:sns:region:account:topic',
+        ),
+      ),
+  ),
+  /** Only where something stands in for Amazon SNS. */
+  SNS_URL: z.optional(z.url()),
+  /** The public key that SendGrid shows beside its signed event webhook. */
+  SENDGRID_WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[\w+/]{80,}=*$/, 'takes base64'))),
+  MAILGUN_WEBHOOK_KEY: z.optional(z.string()),
   /** Demo agencies, people and packages; always off in production mode. */
   DEMO: z._default(z.enum(['0', '1']), '1'),
   LIMIT_SIGN_IN_ACCOUNT: whole(10),
@@ -131,6 +153,11 @@ const NEEDS = {
     stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   },
   FILES: { s3: ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  MAIL_EVENTS: {
+    ses: ['SES_TOPIC_ARN'],
+    sendgrid: ['SENDGRID_WEBHOOK_KEY'],
+    mailgun: ['MAILGUN_WEBHOOK_KEY'],
+  },
 } as const satisfies { [Choice in Name]?: Record<string, readonly Name[]> };
 
 export type Config = Omit<Settings, 'SECRET' | 'DEMO' | 'DRAIN_SECONDS'> & {

@@ -8,6 +8,9 @@ import { SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED } from './carrier/ups/ups.ts';
+import { MAILGUN_REASONS } from './mail/events/mailgun.ts';
+import { SENDGRID_DROPPED } from './mail/events/sendgrid.ts';
+import { SES_FINAL, SES_PRAISE, SES_UNDELIVERED } from './mail/events/ses.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import { REASON, REASONS, REFUND_STATES, STATES, TROUBLE } from './payment/authorizenet/replies.ts';
 import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
@@ -30,6 +33,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Stripe: error codes that are acted on by themselves': Object.values(CODE),
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),
   'SMTP: what blames the recipient': RECIPIENT_FAULTS,
+  'Amazon SES: bounces that are acted on': [SES_FINAL, ...SES_UNDELIVERED, SES_PRAISE],
+  'SendGrid: why a mail was dropped': Object.keys(SENDGRID_DROPPED),
+  'Mailgun: why a mail failed for good': Object.keys(MAILGUN_REASONS),
 };
 
 test.each(Object.entries(KNOWN))('%s: each has a source', (what, known) => {
