@@ -61,8 +61,6 @@ export const sesTold = (about: object, messageId: string | null) => ({
   notificationType: 'bounce' in about ? 'Bounce' : 'Complaint',
   ...about,
   mail: {
-    timestamp: '2026-11-20T14:59:58.000Z',
-    source: 'envios@puerta.test',
     messageId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa0680-000000',
     ...(messageId && {
       headersTruncated: false,
@@ -81,8 +79,6 @@ export const bounced = (emailAddress: string, bounceType = 'Permanent', bounceSu
     bouncedRecipients: [
       { emailAddress, action: 'failed', status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
     ],
-    timestamp: '2026-11-20T15:00:00.000Z',
-    feedbackId: '00000138111222aa-33322211-cccc-cccc-cccc-ddddaaaa068a-000000',
   },
 });
 
@@ -90,56 +86,18 @@ export const complained = (emailAddress: string, complaintFeedbackType = 'abuse'
   complaint: {
     complainedRecipients: [{ emailAddress }],
     complaintFeedbackType,
-    timestamp: '2026-11-20T15:00:00.000Z',
-    feedbackId: '000001378603177f-18c07c78-fa81-4a58-9dd1-fedc3cb8f49a-000000',
   },
 });
 
+const pem = (what: string, base64: string) =>
+  `-----BEGIN ${what}-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END ${what}-----\n`;
+
 /** Made for this file; they open nothing. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCsEZFwnCLSuC8W
-50t4uUoPPC1Y40dXZWE9j/KrZeFM9BUxgHHtSSjimZzgj6uq1IhEf0o6ef88Kpf2
-iCVSr+oYBZIOoT4yJIbLfoWC82tfS3B+Yp/KTXkbSccZBSuOO8LPv7Gi2Y4kFg13
-4bsvmySB3x4f++rsY3/qdSeq3ctaOiqnFA020KTxdrZhxOhiB7QcehqAJsGjyyXf
-CcXGMig+yWMM9Kvm9hjZ7ZV4NZDzTh1jIXkMcZRiiY/JAWxCGOV//2QRKNAkNula
-XouZL5GEQZdnWo8QLk1tUO9n02uvhUSYgCjJiUCY8TfzOpILqjZva6IUiwZN3GGg
-jdvyCrtDAgMBAAECggEADM/IuXlr/66RFa57vcMQvZj9yLbbfVQMwnhbruFeE3cV
-C44vGBDbciEn6hx9wVwjwp3hBADzZ80awCjGRqWB05oOlEzzLulDVBbZOrUvKHWb
-LFM25z7k0TWpamEqgLj4ZLQ24L48Hs8O36niCxsNGSe+EXmWC1XOlMF2W6WPWj9d
-FQRXvrEI4ML/2JQwP+WAwnbuYdTo9cBkWUcQQUillQ/r/VA8Tawukmwff3fAaRM7
-oi9zVNIW3Z++jCANZBKiLgDZob73iVD44EKXkFGyQ3WRsAQyTtC7CNKk7z+My37y
-RePMmmxRziq2GOK182lm1pjE9BqMkxxAipnpbEafOQKBgQDmzvgRq66HVCU74j0l
-jLbNcwyGklB8k4YEAAn+seLEsofA0ZvQ8pRy3B9/O+J1Bq5K155v5/6vnYEKh+ET
-m9PMMZadTIH2XqPnlpy3GwiaK6LO7ZFhs+ssdH0BzRaZYZcKWFiORd1/es/DC8I/
-mrb3Lf8Z/Vzx3ovMAZxFwISzxwKBgQC+2VibXDnMhJ1lHZSxf6hW2Jc0yrTqHHU3
-v3KOLJaEhvLd/etH8RX3jnpX3s5DPtEilLkvWxw5cR0TrgHbHg7owzCA0l2UoPI3
-Z3xg+YxPlIGfqgFLj40XaYjMBDtgY2JE+qNRyh1gWeS54PCTLHNUhT5jWxw0+sCB
-ZT78OS5EpQKBgEOq/lO/78VBSEFMTP0LSjTlvBBgKTS805eso0GGyaM9bEt9qJ8T
-363lF17oIbaJpOPQX2UTsTmvhbuepsBm+StuhmfLnHasvIUTRRLx3A3HKU5dnDf2
-1cYMyPGUPUHuuKeRyzS7Cvtq+CqI8gRPycCiPZ5TB8Lpqja/ah+RF9bVAoGAao/P
-Msg3GaP+gkQXD1jZNMyw+PAqPgHvzVXfb9UjohH7r8okwkGx400xsLiecNu1SFrE
-X9W+l7A57RAexyssZfj+rx9G00Nem2L0Bu2v04t3KSByoq8ft6/cixXd1X8Ikr1j
-zbpN1su6s7MOgQ6zwsC3SiDISiisrlNK7Og8lmUCgYBQYkcFkgpjau1L8LKkGeHU
-jgGScwx97rque+zGAfiKhx6GbGKRhjW7TCY7cyg48eHx+nqGQvuzIblsFQaUgZpA
-o2fRw4FlWrbzBgVFoqjf3JZ1YftVfKE7umTTKcXO55bqba0CUIkx4dbDvUiuVUrf
-WB9mUrZwkK42KEYWf+oeFQ==
------END PRIVATE KEY-----`;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIDGzCCAgOgAwIBAgIUSSyYzGdPMZgpVIxTw9fwArifiwIwDQYJKoZIhvcNAQEL
-BQAwHDEaMBgGA1UEAwwRc25zLmFtYXpvbmF3cy5jb20wIBcNMjYxMTI4MjM0NjM0
-WhgPMjEyNjExMDQyMzQ2MzRaMBwxGjAYBgNVBAMMEXNucy5hbWF6b25hd3MuY29t
-MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArBGRcJwi0rgvFudLeLlK
-DzwtWONHV2VhPY/yq2XhTPQVMYBx7Uko4pmc4I+rqtSIRH9KOnn/PCqX9oglUq/q
-GAWSDqE+MiSGy36FgvNrX0twfmKfyk15G0nHGQUrjjvCz7+xotmOJBYNd+G7L5sk
-gd8eH/vq7GN/6nUnqt3LWjoqpxQNNtCk8Xa2YcToYge0HHoagCbBo8sl3wnFxjIo
-PsljDPSr5vYY2e2VeDWQ804dYyF5DHGUYomPyQFsQhjlf/9kESjQJDbpWl6LmS+R
-hEGXZ1qPEC5NbVDvZ9Nrr4VEmIAoyYlAmPE38zqSC6o2b2uiFIsGTdxhoI3b8gq7
-QwIDAQABo1MwUTAdBgNVHQ4EFgQUzWTSMgncI7r4lXKFYvUHQ8jii5QwHwYDVR0j
-BBgwFoAUzWTSMgncI7r4lXKFYvUHQ8jii5QwDwYDVR0TAQH/BAUwAwEB/zANBgkq
-hkiG9w0BAQsFAAOCAQEAiWzmihz+30x3Xyqy4jkIv07uhINnnwW5iiafgsDseEFJ
-qmxCqbpr5MKUBQkt0MbUj7pF18UMPiW4DrGTkq9kqGDZiU0DjOMuJkuqcIP9IBqs
-Pn61mMwhAD4iJhzPR9K37AlfnYbYaaib4ExtvFsk2AEvl691hPBNQozsAdikP5qE
-GlgieKwGJxHs9NM3LFcL70XYXUY7MQVPibG07G80NuZP/2/H1WO/6FPdkZBKX9Lz
-eyCThytHYRbJcmXB60txvgVvelwrXRtwSRhVUuaBoS2TlULpCBI35kUL0izS0gR9
-BNQmgyHCdJiFZ2xjWiT1fmFRJKW5c9sxcI8tI3BrHw==
------END CERTIFICATE-----`;
+const KEY = pem(
+  'PRIVATE KEY',
+  'MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCsEZFwnCLSuC8W50t4uUoPPC1Y40dXZWE9j/KrZeFM9BUxgHHtSSjimZzgj6uq1IhEf0o6ef88Kpf2iCVSr+oYBZIOoT4yJIbLfoWC82tfS3B+Yp/KTXkbSccZBSuOO8LPv7Gi2Y4kFg134bsvmySB3x4f++rsY3/qdSeq3ctaOiqnFA020KTxdrZhxOhiB7QcehqAJsGjyyXfCcXGMig+yWMM9Kvm9hjZ7ZV4NZDzTh1jIXkMcZRiiY/JAWxCGOV//2QRKNAkNulaXouZL5GEQZdnWo8QLk1tUO9n02uvhUSYgCjJiUCY8TfzOpILqjZva6IUiwZN3GGgjdvyCrtDAgMBAAECggEADM/IuXlr/66RFa57vcMQvZj9yLbbfVQMwnhbruFeE3cVC44vGBDbciEn6hx9wVwjwp3hBADzZ80awCjGRqWB05oOlEzzLulDVBbZOrUvKHWbLFM25z7k0TWpamEqgLj4ZLQ24L48Hs8O36niCxsNGSe+EXmWC1XOlMF2W6WPWj9dFQRXvrEI4ML/2JQwP+WAwnbuYdTo9cBkWUcQQUillQ/r/VA8Tawukmwff3fAaRM7oi9zVNIW3Z++jCANZBKiLgDZob73iVD44EKXkFGyQ3WRsAQyTtC7CNKk7z+My37yRePMmmxRziq2GOK182lm1pjE9BqMkxxAipnpbEafOQKBgQDmzvgRq66HVCU74j0ljLbNcwyGklB8k4YEAAn+seLEsofA0ZvQ8pRy3B9/O+J1Bq5K155v5/6vnYEKh+ETm9PMMZadTIH2XqPnlpy3GwiaK6LO7ZFhs+ssdH0BzRaZYZcKWFiORd1/es/DC8I/mrb3Lf8Z/Vzx3ovMAZxFwISzxwKBgQC+2VibXDnMhJ1lHZSxf6hW2Jc0yrTqHHU3v3KOLJaEhvLd/etH8RX3jnpX3s5DPtEilLkvWxw5cR0TrgHbHg7owzCA0l2UoPI3Z3xg+YxPlIGfqgFLj40XaYjMBDtgY2JE+qNRyh1gWeS54PCTLHNUhT5jWxw0+sCBZT78OS5EpQKBgEOq/lO/78VBSEFMTP0LSjTlvBBgKTS805eso0GGyaM9bEt9qJ8T363lF17oIbaJpOPQX2UTsTmvhbuepsBm+StuhmfLnHasvIUTRRLx3A3HKU5dnDf21cYMyPGUPUHuuKeRyzS7Cvtq+CqI8gRPycCiPZ5TB8Lpqja/ah+RF9bVAoGAao/PMsg3GaP+gkQXD1jZNMyw+PAqPgHvzVXfb9UjohH7r8okwkGx400xsLiecNu1SFrEX9W+l7A57RAexyssZfj+rx9G00Nem2L0Bu2v04t3KSByoq8ft6/cixXd1X8Ikr1jzbpN1su6s7MOgQ6zwsC3SiDISiisrlNK7Og8lmUCgYBQYkcFkgpjau1L8LKkGeHUjgGScwx97rque+zGAfiKhx6GbGKRhjW7TCY7cyg48eHx+nqGQvuzIblsFQaUgZpAo2fRw4FlWrbzBgVFoqjf3JZ1YftVfKE7umTTKcXO55bqba0CUIkx4dbDvUiuVUrfWB9mUrZwkK42KEYWf+oeFQ==',
+);
+const CERTIFICATE = pem(
+  'CERTIFICATE',
+  'MIIDGzCCAgOgAwIBAgIUSSyYzGdPMZgpVIxTw9fwArifiwIwDQYJKoZIhvcNAQELBQAwHDEaMBgGA1UEAwwRc25zLmFtYXpvbmF3cy5jb20wIBcNMjYxMTI4MjM0NjM0WhgPMjEyNjExMDQyMzQ2MzRaMBwxGjAYBgNVBAMMEXNucy5hbWF6b25hd3MuY29tMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArBGRcJwi0rgvFudLeLlKDzwtWONHV2VhPY/yq2XhTPQVMYBx7Uko4pmc4I+rqtSIRH9KOnn/PCqX9oglUq/qGAWSDqE+MiSGy36FgvNrX0twfmKfyk15G0nHGQUrjjvCz7+xotmOJBYNd+G7L5skgd8eH/vq7GN/6nUnqt3LWjoqpxQNNtCk8Xa2YcToYge0HHoagCbBo8sl3wnFxjIoPsljDPSr5vYY2e2VeDWQ804dYyF5DHGUYomPyQFsQhjlf/9kESjQJDbpWl6LmS+RhEGXZ1qPEC5NbVDvZ9Nrr4VEmIAoyYlAmPE38zqSC6o2b2uiFIsGTdxhoI3b8gq7QwIDAQABo1MwUTAdBgNVHQ4EFgQUzWTSMgncI7r4lXKFYvUHQ8jii5QwHwYDVR0jBBgwFoAUzWTSMgncI7r4lXKFYvUHQ8jii5QwDwYDVR0TAQH/BAUwAwEB/zANBgkqhkiG9w0BAQsFAAOCAQEAiWzmihz+30x3Xyqy4jkIv07uhINnnwW5iiafgsDseEFJqmxCqbpr5MKUBQkt0MbUj7pF18UMPiW4DrGTkq9kqGDZiU0DjOMuJkuqcIP9IBqsPn61mMwhAD4iJhzPR9K37AlfnYbYaaib4ExtvFsk2AEvl691hPBNQozsAdikP5qEGlgieKwGJxHs9NM3LFcL70XYXUY7MQVPibG07G80NuZP/2/H1WO/6FPdkZBKX9LzeyCThytHYRbJcmXB60txvgVvelwrXRtwSRhVUuaBoS2TlULpCBI35kUL0izS0gR9BNQmgyHCdJiFZ2xjWiT1fmFRJKW5c9sxcI8tI3BrHw==',
+);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -10,6 +10,14 @@ const flag = z.pipe(
   z.transform(v => v === '1' || v === 'true'),
 );
 const whole = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.minimum(0)), fallback);
+
+function isPublicKey(base64: string): boolean {
+  try {
+    return Boolean(createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
+  } catch {
+    return false;
+  }
+}
 
 /** Every setting of a deployment, from the environment or from files that it names (`NAME_FILE`). docs/operations.md explains each. */
 const environment = z.object({
@@ -124,7 +132,9 @@ const environment = z.object({
   /** Only where something stands in for Amazon SNS. */
   SNS_URL: z.optional(z.url()),
   /** The public key that SendGrid shows beside its signed event webhook. */
-  SENDGRID_WEBHOOK_KEY: z.optional(z.string().check(z.regex(/^[\w+/]{80,}=*$/, 'takes base64'))),
+  SENDGRID_WEBHOOK_KEY: z.optional(
+    z.string().check(z.refine(isPublicKey, { error: 'takes the verification key that SendGrid shows' })),
+  ),
   MAILGUN_WEBHOOK_KEY: z.optional(z.string()),
   /** Demo agencies, people and packages; always off in production mode. */
   DEMO: z._default(z.enum(['0', '1']), '1'),
