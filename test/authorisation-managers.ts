@@ -172,6 +172,12 @@ export const managersMatrix: Record<string, Row> = {
     await app.services.db.within(1, tx => updateRow(tx, 'account', id, on));
     return { body: { id, reason: 'Perdió el teléfono' } };
   }),
+  'POST /clients/mail/resume': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => {
+    const { id } = await makePerson(app, 'caribe', 'customer');
+    const stopped = { mail_stopped: 'bounce', mail_refused_at: new Date() };
+    await app.services.db.within(1, tx => updateRow(tx, 'account', id, stopped));
+    return { body: { id, reason: 'Su buzón ya funciona' } };
+  }),
   'POST /clients/sessions/end': row([401, 403, 403, 403, 200, 401, 404], async ({ app }) => ({
     body: { id: (await makePerson(app, 'caribe', 'customer')).id },
   })),

@@ -144,6 +144,11 @@ export const matrix: Record<string, Row> = {
     params: { provider: 'stripe' },
     body: { id: 'evt_1' },
   })),
+  // no mail service is named here
+  'POST /open/mails/events/:service': row([404, 404, 404, 404, 404, 404, 404], () => ({
+    params: { service: 'mailgun' },
+    body: {},
+  })),
   'POST /calculator': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
     body: { zipCode: '33132', state: place.state, city: place.city, ...PARCEL_SIDES },
   })),

@@ -97,6 +97,23 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
     'RFC 3463, sections 3.2 and 3.3': codes('5.1.1 5.1.2 5.1.3 5.1.4 5.1.6 5.2.1 5.2.2'),
     'RFC 7505, section 4.2 (a domain that takes no mail)': codes('5.1.10'),
   },
+  'Amazon SES: bounces that are acted on': {
+    'its guide, “Amazon SNS notification contents”, bounce types': codes(
+      'Permanent MailboxFull MessageTooLarge ContentRejected AttachmentRejected',
+    ),
+    'the registry of feedback types (MARF, IANA), to which that guide points': ['not-spam'],
+  },
+  'SendGrid: why a mail was dropped': {
+    'its OpenAPI document of the event webhook’s settings, `dropped`': [
+      'Invalid',
+      'Bounced Address',
+      'Spam Reporting Address',
+    ],
+  },
+  'Mailgun: why a mail failed for good': {
+    'its stats, failed.permanent, as its libraries for Go and .NET name them; the first two recorded by django-anymail':
+      codes('bounce suppress-bounce suppress-complaint'),
+  },
   'Authorize.Net: where a charge stands': {
     'AnetApiSchema.xsd of its PHP kit (February 2026), transactionStatusEnum; their meaning: its help page of transaction statuses':
       [

@@ -4,6 +4,7 @@ const CALL = /^ {2}'((?:GET|POST|PUT|DELETE) \/[^']+)': /gm;
 /** Called by others than our own pages. */
 const OF_OTHERS = [
   'POST /open/webhook/:provider',
+  'POST /open/mails/events/:service',
   // what pages of before and scripts of agencies call
   'GET /order/packages/:n/:size/:status',
   'GET /auth/verify',

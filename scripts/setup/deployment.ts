@@ -22,7 +22,7 @@ const GENERATED: Readonly<Record<string, () => string>> = {
 };
 /** What stays of this cannot be opened without them. */
 export const KEYS = ['SECRET', 'PROVIDER_KEY', 'DATABASE_URL'];
-const OF_PROVIDERS = /^(UPS|AUTHORIZENET|STRIPE)_[A-Z_]+$/;
+const OF_PROVIDERS = /^(UPS|AUTHORIZENET|STRIPE|SES|SENDGRID|MAILGUN)_[A-Z_]+$|^MAIL_EVENTS$|^DKIM_SELECTOR$/;
 /** What the example configurations say, and what a deployment has in its place. */
 const EXAMPLE = {
   domain: 'envios.example.com',
@@ -136,7 +136,7 @@ function scriptText(place: Place): string {
     'set +a',
     'case "$1" in',
     `  start) exec env ${MEMORY.join(' ')} ${serverCommand(place)} ;;`,
-    `  doctor) exec ${node} ${SERVER}/cli/doctor.ts ;;`,
+    `  doctor) shift; exec ${node} ${SERVER}/cli/doctor.ts "$@" ;;`,
     `  *) exec ${node} ${SERVER}/cli/main.ts "$@" ;;`,
     'esac',
     '',

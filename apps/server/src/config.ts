@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
@@ -10,6 +10,14 @@ const flag = z.pipe(
   z.transform(v => v === '1' || v === 'true'),
 );
 const whole = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.minimum(0)), fallback);
+
+function isPublicKey(base64: string): boolean {
+  try {
+    return Boolean(createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' }));
+  } catch {
+    return false;
+  }
+}
 
 /** Every setting of a deployment, from the environment or from files that it names (`NAME_FILE`). docs/operations.md explains each. */
 const environment = z.object({
@@ -106,6 +114,30 @@ const environment = z.object({
   ALLOW_SIMULATORS: flag,
   SMTP_URL: z.optional(z.url()),
   MAIL_FROM: z.optional(z.string()),
+  /** `optional` lets mails leave in clear where the server beyond this machine offers no TLS. */
+  SMTP_TLS: z._default(z.enum(['required', 'optional']), 'required'),
+  /** Under which name the sender's domain publishes its DKIM key: `<selector>._domainkey.<domain>`; the doctor looks. */
+  DKIM_SELECTOR: z.optional(z.string().check(z.regex(/^[\w.-]{1,63}$/, 'takes a name such as s1'))),
+  /** The mail service whose signed events say which mails came back. */
+  MAIL_EVENTS: z.optional(z.enum(['ses', 'sendgrid', 'mailgun'])),
+  /** The topic to which Amazon SES publishes them. */
+  SES_TOPIC_ARN: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^arn:aws:sns:[a-z]{2}(-[a-z]+)+-\d:\d{12}:[\w-]{1,256}$/,
+          'takes arn:aws:sns:region:account:topic',
+        ),
+      ),
+  ),
+  /** Only where something stands in for Amazon SNS. */
+  SNS_URL: z.optional(z.url()),
+  /** The public key that SendGrid shows beside its signed event webhook. */
+  SENDGRID_WEBHOOK_KEY: z.optional(
+    z.string().check(z.refine(isPublicKey, { error: 'takes the verification key that SendGrid shows' })),
+  ),
+  MAILGUN_WEBHOOK_KEY: z.optional(z.string()),
   /** Demo agencies, people and packages; always off in production mode. */
   DEMO: z._default(z.enum(['0', '1']), '1'),
   LIMIT_SIGN_IN_ACCOUNT: whole(10),
@@ -133,6 +165,11 @@ const NEEDS = {
     stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   },
   FILES: { s3: ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  MAIL_EVENTS: {
+    ses: ['SES_TOPIC_ARN'],
+    sendgrid: ['SENDGRID_WEBHOOK_KEY'],
+    mailgun: ['MAILGUN_WEBHOOK_KEY'],
+  },
 } as const satisfies { [Choice in Name]?: Record<string, readonly Name[]> };
 
 export type Config = Omit<Settings, 'SECRET' | 'DEMO' | 'DRAIN_SECONDS'> & {

@@ -72,6 +72,9 @@ describe('adapters', () => {
   test.each([
     ['CARRIER', 'ups', ['UPS_URL', 'UPS_CLIENT_ID', 'UPS_CLIENT_SECRET', 'UPS_ACCOUNT']],
     ['FILES', 's3', ['S3_URL', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    ['MAIL_EVENTS', 'ses', ['SES_TOPIC_ARN']],
+    ['MAIL_EVENTS', 'sendgrid', ['SENDGRID_WEBHOOK_KEY']],
+    ['MAIL_EVENTS', 'mailgun', ['MAILGUN_WEBHOOK_KEY']],
   ])('%s=%s names every key that is missing', (choice, value, names) => {
     const start = () => readConfig({ DATA_DIR, [choice]: value });
     for (const name of names) expect(start).toThrow(`${name}: required by ${choice}=${value}`);
@@ -83,6 +86,10 @@ describe('adapters', () => {
     );
     expect(readConfig({ DATA_DIR, ...UPS })).toMatchObject({ CARRIER: 'ups', demo: false });
     expect(() => readConfig({ DATA_DIR, ...UPS, UPS_ACCOUNT: 'short' })).toThrow('UPS_ACCOUNT');
+  });
+
+  test.each(['SES_TOPIC_ARN', 'SENDGRID_WEBHOOK_KEY'])('%s is refused where it is none', name => {
+    expect(() => readConfig({ DATA_DIR, [name]: 'https://evil.test' })).toThrow(`${name}: takes`);
   });
 
   test('only the simulators are refused in production mode, by their names', () => {

@@ -110,6 +110,7 @@ export async function start({
       mail: providers.mail,
       push: providers.push,
       outbox: providers.outbox,
+      mailEvents: providers.mailEvents,
       tokens: tokens(config),
       limits: limits(db, clock, config, log),
       simulator: config.production ? null : providers.simulator,

@@ -10,8 +10,12 @@ import { s3LargeFiles } from './adapters/files/s3/large-files.ts';
 import { type S3Settings, s3Files } from './adapters/files/s3/s3.ts';
 import type { Files, LargeFiles } from './adapters/files/port.ts';
 import { openOutbox } from './adapters/mail/outbox/outbox.ts';
-import type { MailTransport, Outbox } from './adapters/mail/port.ts';
-import { smtpMail, verifySmtp } from './adapters/mail/smtp/smtp.ts';
+import { mailgunEvents } from './adapters/mail/events/mailgun.ts';
+import { sendgridEvents } from './adapters/mail/events/sendgrid.ts';
+import { sesEvents } from './adapters/mail/events/ses.ts';
+import { domainOf } from './adapters/mail/message-id.ts';
+import type { MailEvents, MailTransport, Outbox } from './adapters/mail/port.ts';
+import { senderOf, smtpMail, verifySmtp } from './adapters/mail/smtp/smtp.ts';
 import { outsideCalls } from './adapters/outside-call.ts';
 import { authorizeNet, checkAuthorizeNet } from './adapters/payment/authorizenet/authorizenet.ts';
 import { authorizeNetHooks, authorizeNetPost } from './adapters/payment/authorizenet/gateway.ts';
@@ -50,6 +54,8 @@ export type Providers = {
   mail: MailTransport;
   /** where mails are read that nothing carries; null where SMTP does */
   outbox: Outbox | null;
+  /** null where no mail service tells what becomes of mails */
+  mailEvents: MailEvents | null;
   push: PushTransport;
   desk: ProviderDesk;
   /** what the demo page moves: nothing to move where one of the two is real; null where both are */
@@ -101,6 +107,7 @@ export async function openProviders(
     documents: pdfDocuments,
     mail: watch('mail', mail),
     outbox,
+    mailEvents: openMailEvents(config),
     push,
     ...own,
     files: watch('files', openFiles(surroundings.config)),
@@ -109,6 +116,19 @@ export async function openProviders(
       await Promise.all([carrier.close(), payment.close(), mail.close(), push.close()]);
     },
   };
+}
+
+function openMailEvents(config: Config): MailEvents | null {
+  switch (config.MAIL_EVENTS) {
+    case 'ses':
+      return sesEvents({ topic: given(config, 'SES_TOPIC_ARN'), url: config.SNS_URL });
+    case 'sendgrid':
+      return sendgridEvents(given(config, 'SENDGRID_WEBHOOK_KEY'));
+    case 'mailgun':
+      return mailgunEvents(given(config, 'MAILGUN_WEBHOOK_KEY'));
+    case undefined:
+      return null;
+  }
 }
 
 const NO_PARCELS: CarrierControls = {
@@ -266,5 +286,8 @@ export async function openSimulators(options: { databaseUrl: string; clock: Cloc
   return { carrier, payment, close: () => Promise.all([carrier.close(), payment.close()]) };
 }
 
-/** Throws what the mail server says; sends nothing. */
-export const checkMail = (config: Config): Promise<void> => verifySmtp(config);
+/** Throws what the mail server says; sends a mail only where `to` says whom. */
+export const checkMail = (config: Config, to?: string): Promise<void> => verifySmtp(config, to);
+
+/** The domain that mails leave from; where there is an SMTP server alone. */
+export const senderDomain = (config: Config): string => domainOf(senderOf(config));

@@ -12,6 +12,9 @@ import { ON_SATURDAY, SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, MISSING as UNLISTED, NOT_FOUND } from './carrier/ups/track.ts';
 import { NOT_VOIDED, RESIDENTIAL } from './carrier/ups/ups.ts';
+import { MAILGUN_REASONS } from './mail/events/mailgun.ts';
+import { SENDGRID_DROPPED } from './mail/events/sendgrid.ts';
+import { SES_FINAL, SES_PRAISE, SES_UNDELIVERED } from './mail/events/ses.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import { SCRIPTS } from '../provider-accounts/accept-script.ts';
 import {
@@ -57,6 +60,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),
   'SMTP: what blames the recipient': RECIPIENT_FAULTS,
+  'Amazon SES: bounces that are acted on': [SES_FINAL, ...SES_UNDELIVERED, SES_PRAISE],
+  'SendGrid: why a mail was dropped': Object.keys(SENDGRID_DROPPED),
+  'Mailgun: why a mail failed for good': Object.keys(MAILGUN_REASONS),
 };
 
 test.each(Object.entries(KNOWN))('%s: each has a source', (what, known) => {

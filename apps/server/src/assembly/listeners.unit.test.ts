@@ -42,7 +42,7 @@ const KNOWN_BY: Record<string, string> = {
     stray.closed_by_hand difference.closed_by_hand dispute.closed_by_hand dispute.evidence_sent cash.counted
     deposit.confirmed test_label.bought
     test_label.kept pickup.kept client.blocked client.unblocked client.message_withdrawn client.noted
-    client.note_removed client.signed_out user.changed user.deleted ticket.noted
+    client.note_removed client.signed_out client.mail_resumed account.mail_stopped user.changed user.deleted ticket.noted
     ticket.assigned canned.created canned.updated canned.deleted mail.retried mail.all_retried
     settings.updated provider.set provider.rekeyed provider.cleared provider.erased product.updated
     state.created state.updated state.deleted city.created city.updated city.deleted tariff.changed

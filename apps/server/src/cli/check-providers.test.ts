@@ -35,6 +35,14 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    onData(stream, { envelope: { mailFrom } }, done) {
+      // Amazon SES says so of a mail, after its last line
+      const refusal = Object.assign(new Error('Message rejected: Email address is not verified.'), {
+        responseCode: 554,
+      });
+      const isKnown = mailFrom && mailFrom.address !== 'sin@verificar.test';
+      stream.resume().on('end', () => done(isKnown ? null : refusal));
+    },
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'puerta' }) : done(new Error('Wrong password')),
   });
@@ -49,7 +57,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const check = (change: Record<string, string> = {}, inProduction = false) =>
+const check = (
+  change: Record<string, string> = {},
+  { inProduction = false, mailTo }: { inProduction?: boolean; mailTo?: string } = {},
+) =>
   checkProviders(
     {
       ...readConfig({
@@ -68,6 +79,7 @@ const check = (change: Record<string, string> = {}, inProduction = false) =>
       ...(inProduction && { simulatorsSuffice: false }),
     },
     systemClock,
+    { mailTo, resolveTxt: async () => [['v=spf1 -all']] },
   );
 
 test('says of every provider that it works, and leaves nothing behind', async () => {
@@ -79,6 +91,7 @@ test('says of every provider that it works, and leaves nothing behind', async ()
     'CARRIER=ups',
     'PAYMENT=simulator',
     'SMTP',
+    'SPF, DKIM, DMARC',
     'FILES=s3',
   ]);
   expect(ups.ledger.parcels).toEqual([]);
@@ -145,7 +158,7 @@ describe('what is right while one tries things out, and wrong in production', ()
   const payment = { stripe: STRIPE, authorizenet: AUTHORIZENET };
   type Gateway = keyof typeof payment;
   async function asked(gateway: Gateway, inProduction: boolean) {
-    const findings = await check({ PAYMENT: gateway, ...payment[gateway]() }, inProduction);
+    const findings = await check({ PAYMENT: gateway, ...payment[gateway]() }, { inProduction });
     const { works, told } = findings.find(({ provider }) => provider === `PAYMENT=${gateway}`) ?? {};
     return { works, told };
   }
@@ -192,7 +205,7 @@ describe('what is right while one tries things out, and wrong in production', ()
   );
 
   test('UPS’s test system', async () => {
-    const [, ups] = await check({ UPS_URL: 'https://wwwcie.ups.com' }, true);
+    const [, ups] = await check({ UPS_URL: 'https://wwwcie.ups.com' }, { inProduction: true });
     expect(ups).toMatchObject({ works: false, told: expect.stringContaining('UPS’s test system') });
   });
 });
@@ -225,6 +238,20 @@ test('says whether cards pass through this server, and that another account’s 
 test('says that mail fails', async () => {
   const findings = await check({ SMTP_URL: `smtp://puerta:wrong@127.0.0.1:${smtpPort}` });
   expect(findings.filter(({ works }) => !works).map(({ provider }) => provider)).toEqual(['SMTP']);
+});
+
+test('sends a mail where that is asked for, and names a sender that its service does not know', async () => {
+  const smtpOf = async (change: Record<string, string>, to?: string) =>
+    (await check(change, { mailTo: to })).find(({ provider }) => provider === 'SMTP');
+  expect((await smtpOf({}))?.told).toContain('remitente sin probar');
+  expect(await smtpOf({}, 'yo@ejemplo.test')).toMatchObject({
+    works: true,
+    told: expect.stringContaining('took a mail to yo@ejemplo.test'),
+  });
+  expect(await smtpOf({ MAIL_FROM: 'sin@verificar.test' }, 'yo@ejemplo.test')).toMatchObject({
+    works: false,
+    told: expect.stringMatching(/^remitente sin verificar en el servicio .*Email address is not verified/),
+  });
 });
 
 test('asks every account of an agency’s own: each fails by itself, also without the key that opens it', async () => {

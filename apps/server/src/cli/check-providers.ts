@@ -13,6 +13,8 @@ import type { Port } from '../app/agency.ts';
 import { storedAccounts } from '../provider-accounts/check-accounts.ts';
 import { AccountUnreadable, keyRing } from '../provider-accounts/key-ring.ts';
 import type { AccountRow } from '../provider-accounts/queries.ts';
+import { mailTrouble, type MailTrouble } from '@puerta/domain/people/mail-trouble';
+import { askSender, type ResolveTxt } from './check-sender.ts';
 
 /** What was asked of one provider and what came of it. */
 export type Finding = { provider: string; works: boolean; told: string };
@@ -22,10 +24,16 @@ const PARCEL = { weight: 10, length: 12, width: 12, height: 12 };
 const DATABASE = 'PostgreSQL';
 const NOTHING = 'nada que comprobar / nothing to check';
 
-/** Asks every configured provider for something that costs nothing and changes nothing. Never throws. */
-export async function checkProviders(config: Config, clock: Clock): Promise<Finding[]> {
+/** `mailTo`: an address that gets a mail, for some services say only of a mail that they do not know its sender. */
+type Asked = { mailTo?: string | undefined; resolveTxt?: ResolveTxt };
+
+/**
+ * Asks every configured provider for something that costs nothing and changes nothing, but for a mail that was asked
+ * for. Never throws.
+ */
+export async function checkProviders(config: Config, clock: Clock, asked: Asked = {}): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { provider, ask } of checksOf(config, clock)) findings.push(await tryOne(provider, ask));
+  for (const { provider, ask } of checksOf(config, clock, asked)) findings.push(await tryOne(provider, ask));
   const isReached = findings.some(({ provider, works }) => provider === DATABASE && works);
   for (const { name, open } of isReached ? await findAccounts(config) : []) {
     const ask = async () => {
@@ -45,7 +53,7 @@ async function tryOne(provider: string, ask: () => Promise<string>): Promise<Fin
   }
 }
 
-function checksOf(config: Config, clock: Clock): Check[] {
+function checksOf(config: Config, clock: Clock, { mailTo, resolveTxt }: Asked): Check[] {
   const surroundings = { ...QUIET, config, clock };
   return [
     { provider: DATABASE, ask: () => askDatabase(config) },
@@ -57,7 +65,8 @@ function checksOf(config: Config, clock: Clock): Check[] {
       provider: `PAYMENT=${config.PAYMENT}`,
       ask: () => askOne('payment', surroundings),
     },
-    { provider: 'SMTP', ask: () => askMail(config) },
+    { provider: 'SMTP', ask: () => askMail(config, mailTo) },
+    ...(config.SMTP_URL ? [{ provider: 'SPF, DKIM, DMARC', ask: () => askSender(config, resolveTxt) }] : []),
     { provider: `FILES=${config.FILES}`, ask: () => askFiles(config) },
   ];
 }
@@ -179,11 +188,30 @@ function cardsOf(config: Config): string | false {
   return 'Accept.js: las tarjetas no pasan por este servidor / no cards pass through this server (SAQ A-EP)';
 }
 
-async function askMail(config: Config): Promise<string> {
+const TROUBLES: Readonly<Record<MailTrouble, string>> = {
+  sender: 'remitente sin verificar en el servicio / the service does not know the sender (MAIL_FROM)',
+  limit: 'límite de envíos alcanzado / sending limit reached',
+  tls: 'sin STARTTLS / no STARTTLS (SMTP_TLS)',
+  login: 'claves rechazadas / keys refused (SMTP_URL)',
+  relay: 'no envía a otros dominios / does not relay for us',
+};
+
+async function askMail(config: Config, to?: string): Promise<string> {
   if (config.mailsWait) return 'los correos esperan a SMTP_URL / mails wait for SMTP_URL';
   if (!config.SMTP_URL) return `bandeja visible / visible outbox: ${NOTHING}`;
-  await checkMail(config);
-  return 'acepta la conexión y las claves / takes the connection and the keys';
+  try {
+    await checkMail(config, to);
+  } catch (error) {
+    const { message } = error as Error;
+    const trouble = mailTrouble(message);
+    throw new Error(trouble ? `${TROUBLES[trouble]}: ${message}` : message);
+  }
+  const events = config.MAIL_EVENTS
+    ? ''
+    : '; MAIL_EVENTS falta, no se oyen rebotes / not set, no bounces are heard';
+  return to
+    ? `aceptó un correo a / took a mail to ${to}${events}`
+    : `acepta la conexión y las claves / takes the connection and the keys; remitente sin probar / sender not tried: doctor --mail su@correo${events}`;
 }
 
 /** Writes a file, reads it back and deletes it. */

@@ -46,6 +46,7 @@ export interface Account {
   locker: string | null;
   locker_key: Generated<string | null>;
   mail_refused_at: Timestamp | null;
+  mail_stopped: string | null;
   must_change_password: Generated<boolean>;
   muted_notices: Generated<string[]>;
   name: string;

@@ -87,6 +87,7 @@ const CALLS: Record<Open, Ask> = {
   'GET /open/terms': {},
   'POST /open/payment/return': { body: () => ({ reference: 'x' }), status: 404 },
   'POST /open/webhook/:provider': { ...unknown('/api/open/webhook/stripe'), body: () => ({ id: 'x' }) },
+  'POST /open/mails/events/:service': { ...unknown('/api/open/mails/events/x'), body: () => ({ id: 'x' }) },
   'GET /states': {},
   'GET /state/:id': { at: () => `/api/state/${place.state}` },
   'GET /tracking/:code': { at: () => `/api/tracking/${invoiced.tracking}` },

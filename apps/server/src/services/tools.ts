@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Documents } from '../adapters/documents/port.ts';
 import type { Files } from '../adapters/files/port.ts';
-import type { MailTransport, Outbox } from '../adapters/mail/port.ts';
+import type { MailEvents, MailTransport, Outbox } from '../adapters/mail/port.ts';
 import type { PushTransport } from '../adapters/push/port.ts';
 import type { SimulatorControls } from '../adapters/simulator/port.ts';
 import type { Trace } from '../app/call.ts';
@@ -30,6 +30,8 @@ export type Tools = {
   push: PushTransport;
   /** mails that people may read in the browser; null with SMTP and in production mode */
   outbox: Outbox | null;
+  /** what the mail service tells afterwards; null where none is named */
+  mailEvents: MailEvents | null;
   tokens: Tokens;
   limits: Limits;
   /** the demo page's controls; null where the adapters are real or in production mode */

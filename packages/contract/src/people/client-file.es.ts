@@ -6,6 +6,7 @@ export const clientFileTexts = {
   done: {
     noted: 'La nota se ha guardado',
     noteRemoved: 'La nota se ha eliminado',
+    mailResumed: 'Se vuelve a escribir a su correo',
     secondFactorEnded: 'Se quitó la verificación en dos pasos del cliente',
     sessionsEnded: (n: number) => (n === 1 ? 'Se cerró la sesión del cliente' : `Se cerraron ${n} sesiones`),
   },

@@ -130,4 +130,11 @@ export const clientFileEndpoints = {
     body: z.object({ id: id(), reason: lines(invalid.outside.reason, 300) }),
     answer: z.null(),
   },
+  'POST /clients/mail/resume': {
+    ...by(manager, change),
+    summary: 'Writes again to the address of a client that mails came back from, with a reason',
+    again: 'guarded',
+    body: z.object({ id: id(), reason: lines(invalid.outside.reason, 300) }),
+    answer: z.null(),
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -1,3 +1,4 @@
+import { MAIL_STOPS } from '@puerta/domain/people/mail-stop';
 import * as z from 'zod/mini';
 import { usAddress, venezuelaAddress } from './addresses.ts';
 import type { OwnSchemas } from './profile.ts';
@@ -23,6 +24,8 @@ const clientRow = z.object({
   blocked: z.boolean(),
   /** since when the address takes no mail, as its own server says */
   mail_refused: z.nullable(instant),
+  /** why it is written to no more; null where it is */
+  mail_stopped: z.nullable(z.enum(MAIL_STOPS)),
 });
 
 const clientData = z.object({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { by, change, customer, type Endpoint, publicRead, read } from '../endpoint.ts';
 import { typed } from '../fields.ts';
+import { refusals } from '../messages.es.ts';
+import { printable, text } from '../text-fields.ts';
 
 /** Which mails come; what must be sent (receipts, debts, security) is not among them. */
 const kinds = { steps: z.boolean(), answers: z.boolean() };
@@ -38,5 +40,15 @@ export const noticesEndpoints = {
     again: 'sets',
     query: link,
     answer: kind,
+  },
+  'POST /open/mails/events/:service': {
+    ...by('anyone', publicRead),
+    summary: 'Signed events of the mail service: which mails came back, and whose readers called them spam',
+    whileSuspended: true,
+    again: 'guarded',
+    params: z.object({ service: text(refusals.invalid_input, 40).check(printable) }),
+    body: z.string({ error: refusals.invalid_input }),
+    raw: true,
+    answer: z.null(),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,5 @@
 import type { OwnField } from '@puerta/domain/people/person';
+import { MAIL_STOPS } from '@puerta/domain/people/mail-stop';
 import { stripUsPhone } from '@puerta/domain/people/phone';
 import * as z from 'zod/mini';
 import { browserMark, newPassword } from './auth.ts';
@@ -28,6 +29,8 @@ export const profile = z.object({
   email_verified: z.boolean(),
   /** one that counts once its reader has opened the link mailed there */
   pending_email: z.nullable(z.string()),
+  /** why the own address is written to no more; null where it is */
+  mail_stopped: z.nullable(z.enum(MAIL_STOPS)),
   phone: z.string(),
   locker: z.string(),
   picture: z.nullable(z.string()),

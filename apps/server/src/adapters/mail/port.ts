@@ -45,3 +45,29 @@ export type Outbox = {
   /** Newest first, 200 at most; only those to `recipient`, compared without case, when given. */
   list(recipient: string | null): Promise<KeptMail[]>;
 };
+
+/**
+ * What a mail service tells of a mail after it took it: it came back and its address is written to no more (`bounce`),
+ * it came back this time (`undelivered`), or its reader called it spam (`complaint`).
+ */
+export type MailEvent = {
+  /** the service's own, the same whenever it is delivered again */
+  id: string;
+  kind: 'bounce' | 'undelivered' | 'complaint';
+  /** null: it names no mail of ours, or the service leaves its headers out */
+  mail: { agencyId: number; mailId: number } | null;
+  address: string;
+  /** what the receiving server, or the service, said */
+  detail: string;
+};
+
+/** A call of the service's to us, as it came. */
+type Delivery = { body: string; header(name: string): string | undefined };
+
+export type MailEvents = {
+  /**
+   * The events of a delivery, empty for what is none of the above; null for what the service did not sign. Throws
+   * `ProviderUnavailable` where that cannot be told now.
+   */
+  read(delivery: Delivery, now: Date): Promise<MailEvent[] | null>;
+};

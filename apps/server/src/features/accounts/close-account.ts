@@ -142,6 +142,7 @@ type Stays =
   | 'kept_until'
   | 'locker_key'
   | 'mail_refused_at'
+  | 'mail_stopped'
   | 'must_change_password'
   | 'muted_notices'
   | 'password_changed_at'

@@ -5,6 +5,7 @@ import type { Handler } from '../../services/context.ts';
 import { holdClient } from '../clients/find-client.ts';
 import { takeOffFactor } from '../second-factor/set-up-second-factor.ts';
 import { endSessions, openSessionsOf } from '../session/end-sessions.ts';
+import { updateRow } from '../../db/rows.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { byCaller, ofClient } from '../../facts/about.ts';
 
@@ -64,6 +65,17 @@ export const endClientSecondFactor: Handler<'POST /clients/second-factor/end'> =
     const told = { ...byCaller(context), ...ofClient(client), ...taken, to: { reason: body.reason } };
     tell(tx, { kind: 'client.second_factor_off', ...told });
     return { data: null, message: clientFileTexts.done.secondFactorEnded };
+  });
+
+/** Writes again to the address of a client who said that it works; another mail that comes back stops it anew. */
+export const resumeMail: Handler<'POST /clients/mail/resume'> = (context, { body }) =>
+  context.within(async tx => {
+    const client = await holdClient(tx, body.id);
+    if (!client?.mail_stopped) return refuse('not_found');
+    await updateRow(tx, 'account', client.id, { mail_stopped: null, mail_refused_at: null });
+    const told = { ...byCaller(context), ...ofClient(client), to: { reason: body.reason } };
+    tell(tx, { kind: 'client.mail_resumed', ...told });
+    return { data: null, message: clientFileTexts.done.mailResumed };
   });
 
 type NewNote = { account_id: number; author_id: number; message: string; created_at: Date };

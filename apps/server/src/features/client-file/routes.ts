@@ -1,5 +1,11 @@
 import type { Routes } from '../../services/context.ts';
-import { endClientSecondFactor, endClientSessions, noteClient, removeNote } from './keep-notes.ts';
+import {
+  endClientSecondFactor,
+  endClientSessions,
+  noteClient,
+  removeNote,
+  resumeMail,
+} from './keep-notes.ts';
 import { listClientPackages, showFile, showMovements } from './show-file.ts';
 
 // Feature: Managers read what surrounds a client: debts, packages, payments, tickets, notes and sessions.
@@ -11,4 +17,5 @@ export const clientFileRoutes: Routes = {
   'DELETE /clients/note/:id': removeNote,
   'POST /clients/sessions/end': endClientSessions,
   'POST /clients/second-factor/end': endClientSecondFactor,
+  'POST /clients/mail/resume': resumeMail,
 };

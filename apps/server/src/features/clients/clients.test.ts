@@ -46,6 +46,7 @@ describe('the list of clients', () => {
       picture: null,
       blocked: false,
       mail_refused: null,
+      mail_stopped: null,
     });
     const ids = answer.data.map(row => row.id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
@@ -218,6 +219,7 @@ describe('one client', () => {
       locker: client.locker,
       blocked: false,
       mail_refused: null,
+      mail_stopped: null,
       email_verified: false,
     });
     expect(data.packages.map(row => row.tracking_number)).toEqual(

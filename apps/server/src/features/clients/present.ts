@@ -1,6 +1,7 @@
 import type { Data } from '@puerta/contract/client';
 import type { ClientExtra } from '@puerta/contract/people/clients';
 import { utcMidnight } from '@puerta/domain/days/calendar-day';
+import type { MailStop } from '@puerta/domain/people/mail-stop';
 import { toDollars } from '@puerta/domain/money/money';
 import { fileUrl } from '../../app/agency.ts';
 import type { ClientRecord } from './find-client.ts';
@@ -17,6 +18,8 @@ export const presentClient = (
   picture: row.picture_key && fileUrl(row.picture_key),
   blocked: row.blocked_at !== null,
   mail_refused: row.mail_refused_at?.toISOString() ?? null,
+  // the database keeps others out
+  mail_stopped: row.mail_stopped as MailStop | null,
 });
 
 type Listed = Data<'GET /clients/page/:n/:size'>[number];

@@ -6,7 +6,14 @@ import { anyOf } from '../../db/rows.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 
 /** What every row of a client says. */
-export const CLIENT_COLUMNS = ['id', ...OWN_FIELDS, 'picture_key', 'blocked_at', 'mail_refused_at'] as const;
+export const CLIENT_COLUMNS = [
+  'id',
+  ...OWN_FIELDS,
+  'picture_key',
+  'blocked_at',
+  'mail_refused_at',
+  'mail_stopped',
+] as const;
 
 /** Rows of a page, newest first. */
 export const selectClients = (tx: ReadTx, ids: readonly number[]) =>

@@ -28,7 +28,7 @@ export async function queuedMail(tx: ReadTx, id: number) {
       'ticket_reply_id',
       'recipient',
     ])
-    .select(['created_at', 'fact_id', 'week', 'client_message_id'])
+    .select(['created_at', 'fact_id', 'week', 'client_message_id', 'tries'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();

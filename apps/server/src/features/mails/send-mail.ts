@@ -1,3 +1,5 @@
+import { type MailFamily, mailOf, type MailTemplate } from '@puerta/contract/mails/mails.es';
+import { leavesAnyway, type MailPurpose, type MailStop } from '@puerta/domain/people/mail-stop';
 import { MailRefused } from '../../adapters/mail/port.ts';
 import type { Services } from '../../services/context.ts';
 import { withoutAddresses } from '../../outage.ts';
@@ -5,7 +7,7 @@ import type { JobData } from '../../db/jobs.ts';
 import { queuedMail } from './queries.ts';
 import { writeMail } from './write-mail.ts';
 import { sql } from 'kysely';
-import type { Tx } from '../../db/within-agency.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
 
 const SHOWN_ERROR = 300;
 /** From so many on managers see it (retry-mails.ts). */
@@ -30,6 +32,12 @@ export async function sendMail(
   let written: Awaited<ReturnType<typeof writeMail>> | null = null;
   try {
     written = await writeMail(services, agencyId, mail);
+    const stop = await stopOf(services.db.read(agencyId), written.outgoing.to);
+    if (!leavesAnyway(stop, purposeOf(mail.template))) {
+      // one that was tried before stands under /attention, and stays there
+      const held = { state: mail.tries > 0 ? 'dead' : 'withdrawn', last_error: `stopped: ${stop}` } as const;
+      return await services.db.within(agencyId, tx => noteOutcome(tx, mailId, held, 0));
+    }
     await services.mail.send(written.outgoing);
   } catch (error) {
     const isDead = last || error instanceof MailRefused;
@@ -59,7 +67,7 @@ export async function sendMail(
 
 type Outcome =
   | { state: 'sent'; sent_at: Date; last_error: null }
-  | { state: 'queued' | 'dead'; last_error: string };
+  | { state: 'queued' | 'dead' | 'withdrawn'; last_error: string };
 
 /** Notes a try and how it ended. */
 async function noteOutcome(tx: Tx, id: number, outcome: Outcome, tries = 1): Promise<void> {
@@ -71,11 +79,30 @@ async function noteOutcome(tx: Tx, id: number, outcome: Outcome, tries = 1): Pro
     .execute();
 }
 
-/** Since when an address takes no mail, at its own server's word; null: it does. */
+const ASKED: readonly string[] = ['password_reset', 'email_proof'];
+const GUARDING: readonly MailFamily[] = ['link', 'account', 'closed', 'password'];
+
+function purposeOf(template: string): MailPurpose {
+  if (ASKED.includes(template)) return 'asked';
+  return GUARDING.includes(mailOf(template as MailTemplate).family) ? 'guards' : 'tells';
+}
+
+/** Why an account's address is written to no more; null for any other address. */
+async function stopOf(tx: ReadTx, email: string): Promise<MailStop | null> {
+  const row = await tx
+    .selectOwn('account')
+    .select('mail_stopped')
+    .where('email_key', '=', sql<string>`lower(${email}::text)`)
+    .executeTakeFirst();
+  return (row?.mail_stopped ?? null) as MailStop | null;
+}
+
+/** Since when an address takes no mail, at its own server's word; null: it does, unless a mail came back later on. */
 const noteAddress = (tx: Tx, email: string, refusedAt: Date | null) =>
   tx
     .updateOwn('account')
     .set({ mail_refused_at: refusedAt })
     .where('email_key', '=', sql<string>`lower(${email}::text)`)
     .where('mail_refused_at', refusedAt ? 'is' : 'is not', null)
+    .where('mail_stopped', 'is', null)
     .execute();

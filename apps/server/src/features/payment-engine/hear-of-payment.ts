@@ -1,5 +1,6 @@
 import type { Delivery, PaymentGateway, ProviderEvent } from '../../adapters/payment/port.ts';
 import { agencyBy } from '../../services/agency-by.ts';
+import { rememberEvent, wasEventHeard } from '../../services/event-queries.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Context, Handler, Services } from '../../services/context.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
@@ -7,14 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { compareAttempt } from './compare-attempts.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { afterOthers, hearOfRefund } from './drive-refund.ts';
-import {
-  agencyOfReference,
-  insertDispute,
-  rememberEvent,
-  selectAttempt,
-  selectAttemptByReference,
-  wasEventHeard,
-} from './queries.ts';
+import { agencyOfReference, insertDispute, selectAttempt, selectAttemptByReference } from './queries.ts';
 import { recordBankRefunds } from './record-outside-refunds.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { selectAccounts } from '../../provider-accounts/queries.ts';

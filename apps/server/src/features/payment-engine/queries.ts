@@ -1,5 +1,5 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Attempt, DB, Dispute, Stray } from '../../db/schema.gen.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Attempt, Dispute, Stray } from '../../db/schema.gen.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { MOST_DUE } from '../../services/drive-due.ts';
@@ -266,29 +266,4 @@ export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id' | 
         })
         .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
     )
-    .execute();
-
-export const wasEventHeard = async (
-  deployment: Kysely<DB>,
-  provider: string,
-  eventId: string,
-): Promise<boolean> =>
-  (await deployment
-    .selectFrom('provider_event')
-    .select('event_id')
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()) !== undefined;
-
-export const rememberEvent = (
-  deployment: Kysely<DB>,
-  provider: string,
-  eventId: string,
-  agencyId: number | null,
-  at: Date,
-) =>
-  deployment
-    .insertInto('provider_event')
-    .values({ provider, event_id: eventId, agency_id: agencyId, received_at: at })
-    .onConflict(conflict => conflict.doNothing())
     .execute();

@@ -26,6 +26,7 @@ describe('the own data', () => {
         email: person.email,
         email_verified: false,
         pending_email: null,
+        mail_stopped: null,
         phone: '3055550123',
         locker: person.locker ?? '',
         picture: null,

@@ -1,4 +1,5 @@
 import type { Profile } from '@puerta/contract/people/profile';
+import type { MailStop } from '@puerta/domain/people/mail-stop';
 import { claimsFor } from '../../app/actor.ts';
 import type { Actor } from '../../app/actor.ts';
 import { type Agency, fileUrl } from '../../app/agency.ts';
@@ -14,6 +15,8 @@ export const profileOf = (row: ProfileRow, now: Date): Profile => ({
   email: row.email,
   email_verified: row.email_verified_at !== null,
   pending_email: pendingEmailOf(row, now),
+  // the database keeps others out
+  mail_stopped: row.mail_stopped as MailStop | null,
   phone: row.phone,
   locker: row.locker ?? '',
   picture: row.picture_key && fileUrl(row.picture_key),

@@ -5,7 +5,15 @@ import type { ReadTx, Tx } from '../../db/within-agency.ts';
 
 const PENDING = ['pending_email', 'pending_email_at'] as const;
 
-const PROFILE = ['id', ...OWN_FIELDS, 'email_verified_at', 'picture_key', 'version', ...PENDING] as const;
+const PROFILE = [
+  'id',
+  ...OWN_FIELDS,
+  'email_verified_at',
+  'mail_stopped',
+  'picture_key',
+  'version',
+  ...PENDING,
+] as const;
 
 const ownRow = (tx: ReadTx, id: number) => tx.selectOwn('account').select(PROFILE).where('id', '=', id);
 

@@ -4,6 +4,16 @@ const some = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `
 export const fileTexts = {
   failed: 'No se pudo cargar esta parte',
   retry: 'Reintentar',
+  stopped: {
+    title: 'No se le escribe a su correo',
+    bounce: (email: string, since: string) =>
+      `Los correos a ${email} vuelven desde el ${since}: ya no se le envía ninguno. Pídale otra dirección, que confirma en su perfil. Si le asegura que esta ya funciona, vuelva a escribirle.`,
+    complaint: (email: string, since: string) =>
+      `El ${since} alguien marcó como no deseado un correo a ${email}: solo recibe lo que protege su cuenta. Hable con el cliente antes de volver a escribirle.`,
+    resume: 'Volver a escribirle',
+    resumeText: (email: string) =>
+      `Se enviarán correos a ${email} otra vez; los que no salieron no se repiten. Si vuelven, se detiene de nuevo. El motivo queda en la auditoría.`,
+  },
   owes: {
     title: 'Deuda',
     none: 'No debe nada.',

@@ -124,6 +124,13 @@ export const moneyTexts = {
       away: 'No hubo conexión con el servidor de correo',
       nobody: 'La cuenta ya no existe',
       noServer: 'El portal aún no tiene servidor de correo: saldrá cuando lo tenga',
+      stopped: 'No se le escribe: vea por qué en su ficha',
+      sender: 'El servicio de correo no acepta nuestro remitente: verifíquelo en él, o corrija MAIL_FROM',
+      limit: 'Se alcanzó el límite de envíos del servicio de correo: espere, o amplíelo',
+      tls: 'El servidor de correo no ofrece cifrado: use uno que lo ofrezca (SMTP_TLS en la documentación)',
+      login: 'El servidor de correo no acepta nuestras claves: corrija SMTP_URL',
+      relay:
+        'El servidor de correo no envía a otros dominios con nuestra cuenta: revise SMTP_URL y su cuenta',
       other: 'No se pudo entregar',
     },
     retryAll: 'Reintentar todos',

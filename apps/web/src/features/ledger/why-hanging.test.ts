@@ -31,7 +31,17 @@ test.each([
     'La dirección no existe o no recibe correo (550)',
   ],
   ['Message failed: 552 5.2.2 Mailbox full', 'El buzón está lleno (552)'],
-  ['Mail command failed: 571 relaying denied', 'El servidor de correo no lo aceptó (571)'],
+  [
+    'Mail command failed: 571 relaying denied',
+    'El servidor de correo no envía a otros dominios con nuestra cuenta: revise SMTP_URL y su cuenta (571)',
+  ],
+  [
+    'Message failed: 554 Message rejected: Email address is not verified',
+    'El servicio de correo no acepta nuestro remitente: verifíquelo en él, o corrija MAIL_FROM (554)',
+  ],
+  ['came back: smtp; 550 5.1.1 user unknown', 'La dirección no existe o no recibe correo (550)'],
+  ['stopped: bounce', 'No se le escribe: vea por qué en su ficha'],
+  ['Message failed: 571 refused', 'El servidor de correo no lo aceptó (571)'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'No hubo conexión con el servidor de correo'],
   ['nobody to write to', 'La cuenta ya no existe'],
   ['SMTP_URL: not set', 'El portal aún no tiene servidor de correo: saldrá cuando lo tenga'],

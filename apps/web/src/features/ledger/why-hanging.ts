@@ -1,3 +1,4 @@
+import { mailTrouble } from '@puerta/domain/people/mail-trouble';
 import { hangingTexts } from './hanging.es.ts';
 import { moneyTexts } from './texts.es.ts';
 
@@ -49,12 +50,15 @@ const ANSWERS: Record<string, string> = {
 const NO_CONNECTION = /\b(ECONN\w*|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ESOCKET|timeout|connect)\b/i;
 const NOBODY = 'nobody to write to';
 
-/** Why nobody got a mail, in words; the number stays, for whoever looks after the mail server. */
+/** Why nobody got a mail, in words that say whose it is to mend; the number stays, for whoever looks after the mail server. */
 export function whyUndelivered(error: string | null): string {
   const number = error && /\b[45]\d\d\b/.exec(error)?.[0];
+  const trouble = error && mailTrouble(error);
+  if (trouble) return `${whyUndeliveredTexts[trouble]}${number ? ` (${number})` : ''}`;
   if (number) {
     return `${ANSWERS[number] ?? whyUndeliveredTexts.refused} (${number})`;
   }
+  if (error?.startsWith('stopped')) return whyUndeliveredTexts.stopped;
   if (error === NOBODY) {
     return whyUndeliveredTexts.nobody;
   }

@@ -21,6 +21,14 @@ export const profileTexts = {
     pass: 'Contraseña actual',
     save: 'Guardar cambios',
   },
+  stopped: {
+    title: 'No le estamos escribiendo a su correo',
+    bounce: (email: string) =>
+      `Los mensajes a ${email} vuelven: sus etiquetas y avisos no le llegan. Escriba otro correo abajo y confírmelo. Si este ya funciona, avise a la agencia.`,
+    complaint: (email: string) =>
+      `Un mensaje nuestro a ${email} se marcó como no deseado: solo le enviamos lo que protege su cuenta. Escriba otro correo abajo y confírmelo, o pida a la agencia que le vuelva a escribir.`,
+    change: 'Escribir otro correo',
+  },
   pending: {
     label: 'Correo por confirmar',
     title: (email: string) => `Confirme ${email}.`,

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { SENDGRID_ARGUMENT } from '../events/sendgrid.ts';
+import { messageId } from '../message-id.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from '../port.ts';
 
 /** A server that does not answer must not hold the queue for long: the try is repeated later. */
@@ -7,7 +9,13 @@ const SILENCE_MS = 30_000;
 
 type SmtpError = Error & { response?: string; command?: string };
 
-type SmtpSettings = { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined };
+type SmtpSettings = {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  /** `required` unless it says otherwise */
+  SMTP_TLS?: 'required' | 'optional';
+  MAIL_EVENTS?: string | undefined;
+};
 
 /** Sends through the SMTP server of `SMTP_URL` (`smtp://user:password@host:587`, `smtps://` for TLS from the start). */
 export function smtpMail(config: SmtpSettings): MailTransport {
@@ -15,7 +23,7 @@ export function smtpMail(config: SmtpSettings): MailTransport {
   return {
     async send(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await transport.sendMail(messageOf(mail, from, config.MAIL_EVENTS));
       } catch (error) {
         throw isFinal(error as SmtpError) ? new MailRefused((error as Error).message) : error;
       }
@@ -24,11 +32,14 @@ export function smtpMail(config: SmtpSettings): MailTransport {
   };
 }
 
-/** Connects and signs in, and sends nothing. Throws what the server said. */
-export async function verifySmtp(config: SmtpSettings): Promise<void> {
-  const { transport } = connection(config);
+/** Connects and signs in, and sends one mail where `to` says whom, else nothing. Throws what the server said. */
+export async function verifySmtp(config: SmtpSettings, to?: string): Promise<void> {
+  const { transport, from } = connection(config);
   try {
     await transport.verify();
+    const text = 'Este correo probó que el portal puede enviar. / This mail proved that the portal can send.';
+    if (to)
+      await transport.sendMail({ from, to: { name: '', address: to }, subject: 'Puerta: prueba', text });
   } finally {
     transport.close();
   }
@@ -40,8 +51,8 @@ function connection(config: SmtpSettings) {
     host: url.hostname,
     port: url.port === '' ? undefined : Number(url.port),
     secure: url.protocol === 'smtps:',
-    // a password never crosses a network in clear, whatever the server, or somebody between, offers
-    requireTLS: url.username !== '' && !LOOPBACK.test(url.hostname),
+    // neither a password nor a mail crosses a network in clear because somebody between leaves STARTTLS out
+    requireTLS: config.SMTP_TLS !== 'optional' && !LOOPBACK.test(url.hostname),
     auth: url.username
       ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
       : undefined,
@@ -53,24 +64,33 @@ function connection(config: SmtpSettings) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { transport, from: config.MAIL_FROM ?? `no-reply@${url.hostname}` };
+  return { transport, from: senderOf(config) };
 }
 
-const messageOf = (mail: OutgoingMail, from: string) => ({
+/** From which address mails leave. */
+export const senderOf = ({ SMTP_URL = '', MAIL_FROM }: SmtpSettings): string =>
+  MAIL_FROM ?? `no-reply@${new URL(SMTP_URL).hostname}`;
+
+const messageOf = (mail: OutgoingMail, from: string, events?: string) => ({
   from: { name: mail.fromName, address: from },
   to: { name: '', address: mail.to },
   replyTo: mail.replyTo,
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
-  // a mail that leaves twice (we died before noting the first) is one mail to whoever compares these
-  messageId: `<${mail.agencyId}.${mail.mailId}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-  ...(mail.unsubscribeUrl && {
-    headers: {
+  messageId: messageId(mail, from),
+  headers: {
+    ...(mail.unsubscribeUrl && {
       'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  }),
+    }),
+    ...(events === 'sendgrid' && {
+      'X-SMTPAPI': {
+        prepared: true,
+        value: JSON.stringify({ unique_args: { [SENDGRID_ARGUMENT]: messageId(mail, from) } }),
+      },
+    }),
+  },
   attachments: mail.attachments.map(({ fileName, type, bytes }) => ({
     filename: fileName,
     contentType: type,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { mailTrouble } from '@puerta/domain/people/mail-trouble';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openMailServer } from '../../../../../../test/mail-server.ts';
@@ -140,27 +141,43 @@ test.each([
   },
 );
 
-test('a password is sent in clear to this machine only', async () => {
+test('neither a password nor a mail leaves this machine in clear, unless the settings say so', async () => {
   const passwords: string[] = [];
   const { received, transport, host } = await listen({
-    authOptional: false,
+    allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) => {
       passwords.push(password ?? '');
       done(null, { user: 'user' });
     },
   });
   // another name for the same server, which offers no TLS
-  const elsewhere = smtpMail({
-    SMTP_URL: `smtp://user:pass@${host.replace('127.0.0.1', '0.0.0.0')}`,
-    MAIL_FROM: 'envios@puerta.test',
-  });
-  closing.push(elsewhere.close);
-  const error = await elsewhere.send(MAIL).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(MailRefused);
-  expect(passwords).toEqual([]);
+  const elsewhere = (userInfo: string, SMTP_TLS?: 'optional') => {
+    const SMTP_URL = `smtp://${userInfo}${host.replace('127.0.0.1', '0.0.0.0')}`;
+    const mail = smtpMail({ SMTP_URL, MAIL_FROM: 'envios@puerta.test', ...(SMTP_TLS && { SMTP_TLS }) });
+    closing.push(mail.close);
+    return mail.send(MAIL).catch((reason: unknown) => reason);
+  };
+  for (const userInfo of ['', 'user:pass@']) {
+    const error = await elsewhere(userInfo);
+    expect(mailTrouble(String(error))).toBe('tls');
+    expect(error).not.toBeInstanceOf(MailRefused);
+  }
+  expect([passwords, received.length]).toEqual([[], 0]);
   await transport('user:pass@').send(MAIL);
-  expect([passwords, received.length]).toEqual([['pass'], 1]);
+  await elsewhere('', 'optional');
+  expect([passwords, received.length]).toEqual([['pass'], 2]);
+});
+
+test('a mail through SendGrid carries its number where every event repeats it', async () => {
+  const { received, host } = await listen();
+  for (const MAIL_EVENTS of ['sendgrid', 'ses']) {
+    const mail = smtpMail({ SMTP_URL: `smtp://${host}`, MAIL_FROM: 'envios@puerta.test', MAIL_EVENTS });
+    closing.push(mail.close);
+    await mail.send(MAIL);
+  }
+  const [argument, none] = received.map(one => one.headers.find(({ key }) => key === 'x-smtpapi')?.value);
+  expect(JSON.parse(argument ?? '')).toEqual({ unique_args: { puerta_mail: '<1.42@puerta.test>' } });
+  expect(none).toBeUndefined();
 });
 
 test('a server that is away is tried again', async () => {

@@ -14,7 +14,8 @@ import { ReasonDialog } from '../../../ui/window/ReasonDialog.tsx';
 import { AskedButton } from '../../../ui/window/AskedButton.tsx';
 import { Field, Form } from '../../../ui/form/Form.tsx';
 import { LinkAnchor } from '../../../ui/page/links.tsx';
-import { type Client, refreshFile } from '../api.ts';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
+import { type Client, clientQuery, refreshFile } from '../api.ts';
 import { fileTexts } from '../file-texts.es.ts';
 import styles from '../screens/ClientsPage.module.css';
 import { FilePart } from './ClientMoney.tsx';
@@ -35,6 +36,41 @@ export const BesideRecord = ({ person: { id, name, email } }: Props) => (
     <SecondFactor id={id} name={name} />
   </>
 );
+
+/** Nobody writes to their address since mails came back or were called spam, and how to write to it again. */
+export function MailStopped({ person: { id, email, mail_stopped, mail_refused } }: Props) {
+  const texts = fileTexts.stopped;
+  const cache = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const resume = async (reason: string) => {
+    const answer = await api('POST /clients/mail/resume', { body: { id, reason } });
+    if (answer.success) await refreshed(cache, [clientQuery(id).queryKey, ...refreshFile(id)]);
+    return answer;
+  };
+  if (!mail_stopped || !mail_refused) return null;
+  return (
+    <>
+      <DangerNotice
+        title={texts.title}
+        text={texts[mail_stopped](email, moment(mail_refused))}
+        action={
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {texts.resume}
+          </Button>
+        }
+      />
+      {isAsking && (
+        <ReasonDialog
+          title={texts.resume}
+          text={texts.resumeText(email)}
+          save={texts.resume}
+          onSave={resume}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
 
 /** What the staff wrote about a client, newest first, and a line for more. */
 function Notes({ id }: { id: number }) {

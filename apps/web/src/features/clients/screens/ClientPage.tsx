@@ -38,6 +38,7 @@ const file = () => import('../components/ClientFile.tsx');
 const BesideRecord = lazy(async () => ({ default: (await file()).BesideRecord }));
 const AllPackages = lazy(async () => ({ default: (await file()).AllPackages }));
 const WriteToClient = lazy(async () => ({ default: (await file()).WriteToClient }));
+const MailStopped = lazy(async () => ({ default: (await file()).MailStopped }));
 const MoneyOfClient = lazy(async () => ({ default: (await file()).MoneyOfClient }));
 
 /** /client/{id}: one client, with packages, addresses and invoices. */
@@ -74,8 +75,13 @@ function Record({ client }: { client: Client }) {
       <WayBack to="/clients" />
       <Head person={person} />
       {person.blocked && <DangerNotice title={texts.blockedTitle} text={texts.blockedText} />}
-      {person.mail_refused && (
+      {person.mail_refused && !person.mail_stopped && (
         <DangerNotice title={texts.refusedTitle} text={texts.refusedText(moment(person.mail_refused))} />
+      )}
+      {person.mail_stopped && (
+        <Suspense fallback={null}>
+          <MailStopped person={person} />
+        </Suspense>
       )}
       <div className={styles.columns}>
         <div className={styles.beside}>

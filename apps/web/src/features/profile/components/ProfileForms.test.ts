@@ -12,6 +12,7 @@ const PROFILE = {
   email: 'ana@ejemplo.test',
   email_verified: true,
   pending_email: null,
+  mail_stopped: null,
   phone: '3055550123',
   locker: 'ANA1',
   picture: null,

@@ -10,6 +10,7 @@ import { currentSession, keepToken } from '../../../lib/session/session.ts';
 import { type Baseline, useEdit, useShownRow } from '../../../lib/form/use-edit.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { ConflictBanner } from '../../../ui/form/ConflictBanner.tsx';
+import { DangerNotice } from '../../../ui/notice/DangerNotice.tsx';
 import { EmailField } from '../../../ui/form/EmailField.tsx';
 import { PasswordField, PhoneField } from '../../../ui/form/fields.tsx';
 import { Trouble } from '../../../ui/form/Trouble.tsx';
@@ -27,15 +28,27 @@ import { read } from '../../../lib/query/read.ts';
 
 const texts = profileTexts.data;
 const pendingTexts = profileTexts.pending;
+const stoppedTexts = profileTexts.stopped;
 
 /** Name, e-mail, phone and locker; another e-mail waits above them until it is confirmed. */
 export function DataForm({ profile }: { profile: Profile }) {
   const { shown, baseline } = useShownRow(profile);
-  const { email, email_verified, pending_email } = profile;
+  const { email, email_verified, pending_email, mail_stopped } = profile;
   const place = useRef<HTMLDivElement>(null);
   const correct = () => place.current?.querySelector<HTMLElement>('input[type=email]')?.focus();
   return (
     <div ref={place} className={styles.form}>
+      {mail_stopped && (
+        <DangerNotice
+          title={stoppedTexts.title}
+          text={stoppedTexts[mail_stopped](email)}
+          action={
+            <Button variant="default" onClick={correct}>
+              {stoppedTexts.change}
+            </Button>
+          }
+        />
+      )}
       {pending_email !== null ? (
         <PendingEmail email={email} pending={pending_email} />
       ) : (
