@@ -34,6 +34,10 @@ const PRICE: Readonly<Record<PriceLine['code'], string>> = {
   freight: 'Freight',
   delivery: 'Delivery',
   promo: 'Promotion',
+  protection: 'Cover of the declared value',
+  signature: 'Signature on delivery',
+  adult_signature: 'Signature of an adult on delivery',
+  saturday: 'Saturday delivery',
 };
 const MOVED: Readonly<Record<string, string>> = {
   charge: 'Charged',
