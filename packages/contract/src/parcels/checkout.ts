@@ -5,7 +5,7 @@ import {
   WEIGHT_MAX,
   WIZARD_SIDE_MAX,
 } from '@puerta/domain/parcels/parcel-limits';
-import { SIGNATURES } from '@puerta/domain/parcels/delivery-options';
+import { SIGNATURES } from '@puerta/domain/parcels/signatures';
 import { isWithinGirth } from '@puerta/domain/parcels/measures';
 import {
   isUsPhone,

@@ -4,7 +4,6 @@ import { by, type Endpoint, read, staff } from '../endpoint.ts';
 import { dollars, id, instant, pageParams, pages, typed, whole } from '../fields.ts';
 import { narrowedBeside, ordersQuery } from '../office/list-filters.ts';
 import { invalid } from '../messages.es.ts';
-import { SIGNATURES } from '@puerta/domain/parcels/delivery-options';
 import { boxMeasures as measures, declaredContent } from './parcel.ts';
 
 /** The package record (docs/rules/calls.md): null when there is nothing. */
@@ -141,10 +140,10 @@ const endsVisit = z.boolean();
 /** Until when this viewer may void it; null where they may not. */
 const voidUntil = z.nullable(instant);
 
-/** `protected`: what the carrier answers for; null where its value was not declared to it. */
+/** `protected`: what the carrier answers for; null where its value was not declared to it; `signature`: whose, if any. */
 const addedOptions = z.object({
   protected: nullableDollars,
-  signature: z.nullable(z.enum(SIGNATURES)),
+  signature: nullableText,
   saturday: z.boolean(),
 });
 

@@ -1,13 +1,11 @@
 import type { Cents } from '../money/money.ts';
-
-/** Who must sign for a package: whoever receives it, or somebody who is of age. */
-export const SIGNATURES = ['receiver', 'adult'] as const;
+import type { Signature } from './signatures.ts';
 
 /** What may be added to an order within the United States; each has a price line of its own (docs/rules/prices.md). */
 export type DeliveryOptions = {
   /** the value of the content is declared: the carrier answers for it, and not for 100 dollars alone */
   protection: boolean;
-  signature: (typeof SIGNATURES)[number] | null;
+  signature: Signature | null;
   /** on a Saturday, where the carrier delivers then for more */
   saturday: boolean;
 };

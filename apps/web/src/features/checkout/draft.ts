@@ -1,6 +1,7 @@
 import { parcelFields } from '@puerta/contract/parcels/checkout';
 import type { OrderAgain } from '@puerta/contract/parcels/order-again';
-import { type DeliveryOptions, NO_OPTIONS, SIGNATURES } from '@puerta/domain/parcels/delivery-options';
+import { type DeliveryOptions, NO_OPTIONS } from '@puerta/domain/parcels/delivery-options';
+import { SIGNATURES } from '@puerta/domain/parcels/signatures';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import { type Promo, promoGoesTo } from '@puerta/domain/money/promos';
 import type { CallInput } from '@puerta/contract/client';

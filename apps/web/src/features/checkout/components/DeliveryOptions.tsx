@@ -1,8 +1,5 @@
-import {
-  isProtectable,
-  type DeliveryOptions as Chosen,
-  SIGNATURES,
-} from '@puerta/domain/parcels/delivery-options';
+import { isProtectable, type DeliveryOptions as Chosen } from '@puerta/domain/parcels/delivery-options';
+import { SIGNATURES } from '@puerta/domain/parcels/signatures';
 import { toCents } from '@puerta/domain/money/money';
 import { useState } from 'react';
 import { money } from '../../../lib/format.ts';
