@@ -17,6 +17,7 @@ export type UpsFault =
   | 'slow'
   | 'late'
   | 'slow-done'
+  | '302'
   | '429'
   | '503'
   | '500'
@@ -310,6 +311,10 @@ async function answer(
     case '500-done':
     case '408-done':
       return send(response, answers.unsaid(Number(fault.slice(0, 3))));
+    // somebody in front of UPS leads elsewhere, as a page of maintenance does
+    case '302':
+      response.writeHead(302, { location: '/maintenance' }).end();
+      return;
     case '429':
     case '503':
     case '500':

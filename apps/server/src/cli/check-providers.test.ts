@@ -114,7 +114,9 @@ const EVENTS = [
   'checkout.session.completed',
   'charge.refunded',
   'refund.failed',
-  'charge.dispute.created',
+  ...['created', 'updated', 'closed'].map(what => `charge.dispute.${what}`),
+  ...['created', 'updated'].map(what => `radar.early_fraud_warning.${what}`),
+  ...['opened', 'closed'].map(what => `review.${what}`),
   ...['fraud.approved', 'fraud.declined', 'refund.created'].map(one => `net.authorize.payment.${one}`),
 ];
 

@@ -125,11 +125,12 @@ async function findBought(
  */
 const BELIEVED_MS = 7 * 24 * 60 * 60_000;
 
-/** The same for a purchase that was begun before: throws LabelUntold where it is too old to be told. */
+/** The same for what may have been asked for before: throws LabelUntold where that is too long ago to be told. */
 async function findEarlier({ services, attempt }: Drive, trackings: string[] = []): Promise<Shipment | null> {
   const found = await findBought(services.carrier, attempt.reference, trackings);
-  const age = services.clock.now().getTime() - attempt.created_at.getTime();
-  if (!found && age > BELIEVED_MS) throw new LabelUntold();
+  // a payment may have been reviewed for days before anything was asked for
+  const since = attempt.state === 'buying' ? attempt.updated_at : attempt.created_at;
+  if (!found && services.clock.now().getTime() - since.getTime() > BELIEVED_MS) throw new LabelUntold();
   return found;
 }
 
@@ -231,7 +232,8 @@ async function storeLabels({ services, attempt }: Drive, shipment: Shipment): Pr
 export async function giveLabelsBack(drive: Drive): Promise<void> {
   const { attempt } = drive;
   const known = attempt.shipment as BoughtShipment | null;
-  if (!known && isLabelRefusal(attempt.reason)) return;
+  // nothing was asked for, or it was refused
+  if (!known && (attempt.trackings === null || isLabelRefusal(attempt.reason))) return;
   const shipment = known ?? (await findEarlier(drive));
   if (!shipment) return;
   await holdLease(drive);

@@ -161,3 +161,16 @@ test('names on orders go five years later where the account is closed, and nowhe
   );
   expect(rows.map(({ named }) => named)).toEqual([false, true, true]);
 });
+
+test('from where an order was placed is forgotten once no bank can take its payment back', async () => {
+  const [old, young] = [await journeyOf(house).buy(), await journeyOf(house).buy()];
+  const placed = 'update orders set placed_from = $3, created_at = $2 where agency_id = 1 and id = $1';
+  await superuser.query(placed, [old.order, daysAgo(541), '203.0.113.7']);
+  await superuser.query(placed, [young.order, daysAgo(539), '203.0.113.7']);
+  await forgetOld(app.services);
+  const { rows } = await superuser.query<{ placed_from: string | null }>(
+    'select placed_from from orders where agency_id = 1 and id = any($1) order by id',
+    [[old.order, young.order]],
+  );
+  expect(rows.map(({ placed_from }) => placed_from)).toEqual([null, '203.0.113.7']);
+});

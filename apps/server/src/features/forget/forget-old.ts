@@ -53,6 +53,9 @@ const PERSON_DAYS = 3 * 365;
 /** Senders and receivers of accounts that were closed: as long as customs may ask an exporter. */
 const SHIPPED_DAYS = 5 * 365;
 
+/** Where orders were placed from: as long as a bank may take a payment back at all. */
+const PLACED_DAYS = 540;
+
 /** Files that were uploaded for a ticket and never sent with anything. */
 const UNSENT_DAYS = 1;
 
@@ -83,6 +86,8 @@ export async function forgetOld(services: Pick<Services, 'db' | 'clock' | 'files
     while ((await db.within(id, tx => forgetPeople(tx, people, BATCH))) === BATCH);
     const shipped = new Date(now - SHIPPED_DAYS * DAY_MS);
     while ((await db.within(id, tx => forgetShipped(tx, shipped, BATCH))) === BATCH);
+    const placed = new Date(now - PLACED_DAYS * DAY_MS);
+    while ((await db.within(id, tx => forgetPlaced(tx, placed, BATCH))) === BATCH);
   });
 }
 
@@ -234,5 +239,14 @@ async function forgetShipped(tx: Tx, before: Date, most: number): Promise<number
       select o.id from account a join orders o on o.agency_id = a.agency_id and o.account_id = a.id
       where a.agency_id = ${tx.agencyId} and a.closed_at is not null and o.created_at < ${before}
         and o.sender_name <> ${CLOSED} limit ${most})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Takes the network address from so many older orders at most; answers how many. */
+async function forgetPlaced(tx: Tx, before: Date, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update orders set placed_from = null where agency_id = ${tx.agencyId} and id in (
+      select id from orders where agency_id = ${tx.agencyId} and placed_from is not null and created_at < ${before}
+        limit ${most})`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -91,7 +91,8 @@ test('after a week “nothing was bought” is nobody’s word: nothing is bough
   mend();
   Object.assign(carrier, { findByReference: async () => ({ state: 'none' }) });
   await superuser.query(
-    "update attempt set created_at = created_at - interval '8 days' where agency_id = 1 and reference = $1",
+    `update attempt set created_at = created_at - interval '8 days', updated_at = updated_at - interval '8 days'
+      where agency_id = 1 and reference = $1`,
     [await referenceOf()],
   );
   await recoverPurchases(app.services);
@@ -100,6 +101,30 @@ test('after a week “nothing was bought” is nobody’s word: nothing is bough
   expect(await finish()).toMatchObject({ error: { code: 'carrier_unconfirmed' } });
   expect(await finish({ goods: 'none' })).toMatchObject({ success: true });
   expect(await hanging.buyer.ledger()).toEqual(FREED);
+});
+
+test('a purchase of which nothing was asked yet is undone however old it is', async () => {
+  await hangsBuying();
+  mend();
+  Object.assign(carrier, { findByReference: async () => ({ state: 'none' }) });
+  await superuser.query(
+    `update attempt set state = 'undoing', trackings = null, created_at = created_at - interval '8 days'
+      where agency_id = 1 and reference = $1`,
+    [await referenceOf()],
+  );
+  await recoverPurchases(app.services);
+  expect(await hanging.buyer.ledger()).toEqual(FREED);
+});
+
+test('a purchase that a bank reviewed for a week buys as any other', async () => {
+  await hangsBuying();
+  mend();
+  await superuser.query(
+    "update attempt set created_at = created_at - interval '8 days' where agency_id = 1 and reference = $1",
+    [await referenceOf()],
+  );
+  await recoverPurchases(app.services);
+  expect(await hanging.buyer.ledger()).toMatchObject([{ state: 'captured', labels: 1 }]);
 });
 
 test('what was taken from the card goes back as a refund, and the label is void', async () => {

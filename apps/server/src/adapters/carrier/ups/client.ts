@@ -39,8 +39,9 @@ export type UpsClient = {
 };
 
 const PROVIDER = 'carrier';
-/** From here on UPS did not do what it was asked. */
+/** From here on UPS did not do what it was asked: somebody in front of it leads elsewhere, or it says no. */
 const REDIRECTED = 300;
+const REFUSED = 400;
 /** A token is renewed this long before it ends. */
 const EARLY_MS = 10 * 60_000;
 
@@ -147,7 +148,9 @@ async function fetchToken(
 function read(reply: OutsideReply, request: UpsRequest, log: UpsLog): UpsReply {
   const { status } = reply;
   const body = jsonOf(reply.text);
-  const isRefused = status >= REDIRECTED || errorsIn(body).length > 0;
+  if (status >= REDIRECTED && status < REFUSED)
+    throw new ProviderUnavailable(PROVIDER, `UPS leads ${operationOf(request.path)} elsewhere (${status})`);
+  const isRefused = status >= REFUSED || errorsIn(body).length > 0;
   if (!isRefused && body !== null) return { ok: true, body };
   const errors = errorsOf(body, reply);
   const trace = reply.headers.get('bkndtransid') ?? undefined;

@@ -212,7 +212,7 @@ function refusalOf(errors: readonly UpsError[], operation: string): PickupRefusa
   const reason =
     errors.map(({ code }) => REFUSED[code]).find(Boolean) ??
     // a day is refused "at this address" and "for this postal code" too
-    (/day|date|time|weekend|cut-?off/i.test(told) ? 'date_not_available' : null) ??
+    (/\b(days?|dates?|time|weekends?|holidays?|cut-?off)\b/i.test(told) ? 'date_not_available' : null) ??
     (/postal|zip|city|state|address/i.test(told) ? 'unknown_zip' : null);
   if (!reason) throw unexpected(operation, errors);
   return { ok: false, reason };

@@ -169,6 +169,7 @@ test.each([
   ['', 'The cut-off time of this postal code has passed', 'date_not_available'],
   [ups.badDay.code, '', 'date_not_available'],
   ['', 'Invalid city and state', 'unknown_zip'],
+  ['', 'The address could not be validated', 'unknown_zip'],
 ])('a booking refused with "%s" and the words "%s"', async (code, words, reason) => {
   standIn.refuse('pickup', code, words);
   expect(await carrier.schedulePickup({ ...VISIT, reference: 'words' })).toEqual({ ok: false, reason });

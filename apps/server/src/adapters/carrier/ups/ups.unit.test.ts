@@ -124,6 +124,13 @@ describe('what is asked again', () => {
     expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: true });
   });
 
+  test('a void that somebody in front of UPS leads elsewhere was not asked for: it is tried again', async () => {
+    const { shipmentId } = await buy(carrier);
+    standIn.fail('void', '302');
+    await expect(carrier.voidShipment(shipmentId)).rejects.toThrow(ProviderUnavailable);
+    expect(await carrier.voidShipment(shipmentId)).toEqual({ ok: true, alreadyVoided: false });
+  });
+
   test('a shipment of which UPS kept one label is not void', async () => {
     const { shipmentId, trackings } = await buy(carrier, 2);
     standIn.keepWhenVoided(trackings[1] ?? '');

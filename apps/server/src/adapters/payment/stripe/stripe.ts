@@ -63,8 +63,16 @@ export function stripeGateway(settings: StripeSettings): HostedGateway {
   };
 }
 
-/** Events that tell what nobody asks for by himself: paid, given back or returned at the bank, disputed. */
-const HEARD = ['checkout.session.completed', 'charge.refunded', 'refund.failed', 'charge.dispute.created'];
+/** Events that tell what nobody asks for by himself: paid, given back or returned at the bank, disputed, warned of, put aside. */
+const HEARD = [
+  'checkout.session.completed',
+  'charge.refunded',
+  'refund.failed',
+  ...['created', 'updated', 'closed'].map(what => `charge.dispute.${what}`),
+  ...['created', 'updated'].map(what => `radar.early_fraud_warning.${what}`),
+  'review.opened',
+  'review.closed',
+];
 const EVERYTHING = '*';
 
 /** Throws when Stripe cannot be reached or the key is wrong; moves nothing. */
