@@ -17,7 +17,7 @@ export type UpsFault =
   | 'slow'
   | 'late'
   | 'slow-done'
-  | '302'
+  | 'elsewhere'
   | '429'
   | '503'
   | '500'
@@ -312,7 +312,7 @@ async function answer(
     case '408-done':
       return send(response, answers.unsaid(Number(fault.slice(0, 3))));
     // somebody in front of UPS leads elsewhere, as a page of maintenance does
-    case '302':
+    case 'elsewhere':
       response.writeHead(302, { location: '/maintenance' }).end();
       return;
     case '429':

@@ -114,6 +114,7 @@ test("caribe's own people do see the marks", async () => {
   // without names, lots that arrived, of which the demo has none, and terms that the agency has not written
   expect(silent.sort()).toEqual([
     'GET /admin/delayed/:n/:size',
+    'GET /admin/disputes/:id/evidence',
     'GET /admin/export/example-tariff',
     'GET /admin/first-steps',
     'GET /admin/home',
