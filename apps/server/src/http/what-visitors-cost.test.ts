@@ -110,6 +110,8 @@ const OUTSIDE: Record<string, Ask> = {
   '/api/*': unknown('/api/nothing'),
   '/app-icon/192.png': {},
   '/app-icon/512.png': {},
+  // the simulator's gateway has no script that reads cards
+  '/card-reader': { status: 404 },
   '/assets/*': { at: () => '/assets/kit-1.js' },
   '/files/*': { at: () => '/files/caribe/logo/visited.png' },
   '/healthz': {},
