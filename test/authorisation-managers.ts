@@ -256,7 +256,7 @@ export const managersMatrix: Record<string, Row> = {
     body: { id: await openDispute(house, journey) },
   })),
   'POST /admin/disputes/close': row([401, 403, 403, 403, 200, 401, 404], async (house, journey) => ({
-    body: { id: await openDispute(house, journey), reason: 'Hablé con el cliente' },
+    body: { id: await openDispute(house, journey), state: 'needs_response', reason: 'Hablé con el cliente' },
   })),
   'POST /admin/refunds/outside': row([401, 403, 403, 403, 200, 401, 404], async (house, journey) => ({
     body: { id: await refusedRefund(house, journey), method: 'zelle', reference: 'Z-1', note: '' },

@@ -66,6 +66,7 @@ export const FACTS = {
   'stray.closed_by_hand': TRAIL,
   'difference.closed_by_hand': TRAIL,
   'dispute.closed_by_hand': TRAIL,
+  'dispute.evidence_read': TRAIL,
   'dispute.evidence_sent': TRAIL,
   'cash.counted': TRAIL,
   'deposit.confirmed': TRAIL,

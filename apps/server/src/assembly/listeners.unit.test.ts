@@ -39,8 +39,8 @@ const KNOWN_BY: Record<string, string> = {
   'trail access': 'account.recovery_renewed account.returned',
   trail: `package.redated package.photographed box.recorded box.tied lot.created lot.packages_added
     lot.package_removed refund.refused purchase.unmatched purchase.closed_by_hand refund.closed_by_hand stray.refused
-    stray.closed_by_hand difference.closed_by_hand dispute.closed_by_hand dispute.evidence_sent cash.counted
-    deposit.confirmed test_label.bought
+    stray.closed_by_hand difference.closed_by_hand dispute.closed_by_hand dispute.evidence_read
+    dispute.evidence_sent cash.counted deposit.confirmed test_label.bought
     test_label.kept pickup.kept client.blocked client.unblocked client.message_withdrawn client.noted
     client.note_removed client.signed_out client.mail_resumed account.mail_stopped user.changed user.deleted ticket.noted
     ticket.assigned canned.created canned.updated canned.deleted mail.retried mail.all_retried

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { by, change, drawsMany, type Endpoint, manager, trades } from '../endpoint.ts';
 import { dollars, id, instant } from '../fields.ts';
 import { invalid } from '../messages.es.ts';
-import { lines } from '../text-fields.ts';
+import { lines, text } from '../text-fields.ts';
 
 /** What a bank or its gateway says of a payment that was made; `state` and `reason` in the provider's own words. */
 export const dispute = z.object({
@@ -31,7 +31,12 @@ export const dispute = z.object({
   next: z.enum(['answer', 'answer_there', 'late', 'wait', 'give_back', 'review']),
 });
 
-export const closeDisputeBody = z.object({ id: id(), reason: lines(invalid.outside.reason, 300) });
+/** `state`: as it was shown, for its bank may have said something new meanwhile. */
+export const closeDisputeBody = z.object({
+  id: id(),
+  state: text(invalid.general.fields),
+  reason: lines(invalid.outside.reason, 300),
+});
 
 export const disputesEndpoints = {
   'GET /admin/disputes/:id/evidence': {

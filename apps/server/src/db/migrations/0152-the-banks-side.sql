@@ -1,7 +1,8 @@
 -- Early warnings of fraud and reviews stand beside disputes: all that a bank or its gateway says of a payment afterwards.
 alter table dispute
   add column kind text not null default 'dispute' check (kind in ('dispute', 'warning', 'review')),
-  -- the purchase that it is about; null where its payment is in no book
+  -- the purchase that it is about; null where its payment is in no book. No reference: it would lock `attempt` beside `orders`,
+  -- which purchases lock in either order, and attempts are never deleted
   add column attempt_id integer,
   -- until when the bank takes evidence
   add column due_at timestamptz,
@@ -26,5 +27,3 @@ end $$;
 
 -- the network address that an order was placed from: banks ask for it
 alter table orders add column placed_from text;
-
-alter table dispute add foreign key (agency_id, attempt_id) references attempt;

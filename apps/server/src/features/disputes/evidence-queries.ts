@@ -19,7 +19,7 @@ export function selectSold(tx: ReadTx, { order_id: order, package_id: one, share
     .leftJoin('city as c', join => same(join, 'c.id', 'o.receiver_city_id'))
     .leftJoin('state as s', join => same(join, 's.id', 'o.receiver_state_id'))
     .select(['p.id', 'p.tracking_number', 'p.carrier_tracking', 'p.package_number', 'p.voided_at'])
-    .select(['p.weight', 'p.received_day', 'p.label_key', 'p.photo_key', 'p.account_id'])
+    .select(['p.weight', 'p.received_day', 'p.label_key', 'p.photo_key'])
     .select([
       'o.id as order_id',
       'o.created_at',
@@ -40,12 +40,16 @@ export function selectSold(tx: ReadTx, { order_id: order, package_id: one, share
 }
 export type SoldRow = Awaited<ReturnType<typeof selectSold>>[number];
 
-export const selectBuyer = (tx: ReadTx, accountId: number) =>
-  tx
+/** Of a closed account neither name nor e-mail: what stands there is nobody's. */
+export async function selectBuyer(tx: ReadTx, accountId: number) {
+  const buyer = await tx
     .selectOwn('account')
-    .select(['name', 'email', 'phone', 'created_at', 'terms_version', 'terms_accepted_at'])
+    .select(['name', 'email', 'phone', 'created_at', 'terms_version', 'terms_accepted_at', 'closed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  return buyer.closed_at === null ? buyer : { ...buyer, name: '', email: '' };
+}
+export type BuyerRow = Awaited<ReturnType<typeof selectBuyer>>;
 
 /** What was taken by a payment, and what went back of it. */
 export const selectMoved = (tx: ReadTx, attemptId: number) =>
@@ -77,11 +81,12 @@ export const selectSteps = (tx: ReadTx, packageId: number) =>
     .orderBy('at')
     .execute();
 
+/** Without the numbers of documents: they prove no sale. */
 export const selectHandovers = (tx: ReadTx, packageId: number) =>
   tx
     .selectOwn('handover as h')
     .innerJoin('account as a', join => same(join, 'a.id', 'h.actor_id'))
-    .select(['h.at', 'h.name', 'h.document', 'h.picture_key', 'a.name as by'])
+    .select(['h.at', 'h.name', 'h.picture_key', 'a.name as by'])
     .where('h.package_id', '=', packageId)
     .orderBy('h.id')
     .execute();

@@ -16,7 +16,7 @@ const disputes = (tx: ReadTx) =>
         'p.id',
         '=',
         sql<number>`coalesce(t.package_id, (t.shares -> 0 ->> 'package')::integer,
-          (select min(id) from package where agency_id = t.agency_id and order_id = t.order_id))`,
+          (select min(id) from package where agency_id = ${tx.agencyId} and order_id = t.order_id))`,
       ),
     )
     .leftJoin('account as a', join =>
@@ -27,6 +27,8 @@ const disputes = (tx: ReadTx) =>
     .selectAll('d')
     .select(['t.order_id', 't.package_id', 't.shares', 't.reference', 't.brand', 't.last_four'])
     .select(['t.carrier_account_id', 't.payment_account_id'])
+    .select(['t.kind as paid_for', 't.account_id as payer_id', 't.amount_cents as paid_cents'])
+    .select('t.created_at as paid_at')
     .select(['p.tracking_number as tracking', 'a.id as client_id', 'a.name as client']);
 
 /** Those that are open: the one that must be answered first comes first. */
@@ -42,20 +44,25 @@ export type DisputeRow = Awaited<ReturnType<typeof selectDisputes>>[number];
 export const selectDispute = (tx: ReadTx, id: number): Promise<DisputeRow | undefined> =>
   disputes(tx).where('d.id', '=', id).executeTakeFirst();
 
-/** False where it is closed already. */
-export async function closeDispute(tx: Tx, id: number, now: Date): Promise<boolean> {
+/** False where it is closed already, or does not stand as it was shown any more. */
+export async function closeDispute(
+  tx: Tx,
+  { id, state }: { id: number; state: string },
+  now: Date,
+): Promise<boolean> {
   const closed = await tx
     .updateOwn('dispute')
     .set({ closed_at: now })
     .where('id', '=', id)
+    .where('state', '=', state)
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;
 }
 
-/** How long the provider may take to answer: nobody else sends the evidence meanwhile. */
-const SENDING_MS = 60_000;
+/** Longer than the provider's calls and their repeats take together: nobody else sends the evidence meanwhile. */
+const SENDING_MS = 5 * 60_000;
 
 /** Takes the evidence for one to send; false where it was sent, or somebody sends it now. */
 export async function takeUnsent(tx: Tx, id: number, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { disputeDone, disputeRefused } from '@puerta/contract/money/disputes.es'
 import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import type { Tx } from '../../db/within-agency.ts';
 import { byCaller } from '../../facts/about.ts';
-import { tell } from '../../facts/tell.ts';
+import { tell, tellAlone } from '../../facts/tell.ts';
 import type { Context, Handler } from '../../services/context.ts';
 import { isAnswerable, ofDispute } from './present.ts';
 import { type DisputeRow, keepSent, leaveUnsent, selectDispute, takeUnsent } from './queries.ts';
@@ -15,14 +15,16 @@ export const readEvidence: Handler<'GET /admin/disputes/:id/evidence'> = async (
   if (!row) return refuse('not_found');
   const evidence = await writeEvidence(context, row);
   if (isRefusal(evidence)) return evidence;
+  const read = { ...byCaller(context), kind: 'dispute.evidence_read', ...ofDispute(row) } as const;
+  await tellAlone(context.db, context.agency.id, read);
   return { data: { bytes: evidence.file, fileName: `${row.provider_dispute_id}.pdf` } };
 };
 
 type Send = 'POST /admin/disputes/evidence';
 
 /**
- * Sends the evidence once. Whose outcome is unknown may be sent again after a minute: the provider is asked first whether
- * it has it.
+ * Sends the evidence once. Whose outcome is unknown may be sent again after five minutes: the provider is asked first
+ * whether it has it.
  */
 export const sendEvidence: Handler<Send> = async (context, { body }) => {
   const { clock, read, within } = context;

@@ -10,6 +10,7 @@ import { mergePdfs } from '../../pdf/merge.ts';
 import type { Context } from '../../services/context.ts';
 import { brandOf } from '../settings/print-brand.ts';
 import {
+  type BuyerRow,
   selectBuyer,
   selectHandovers,
   selectMails,
@@ -53,23 +54,26 @@ const STEPS: Readonly<Record<number, string>> = {
 };
 
 /**
- * All that we hold of what was sold, for the bank to read: in English, with pictures and labels as far as there is room.
- * Refused where a payment is in no book of ours, or its packages are gone.
+ * All that we hold of what was paid, for the bank to read: in English, with pictures and labels as far as there is room.
+ * What an order cost is told where it was paid by this payment; who the customer is and whom they sent to, where they
+ * paid themselves: on the public page anybody pays who has its link, and their bank is told of nobody else. Refused where
+ * a payment is in no book of ours, or its packages are gone.
  */
 export async function writeEvidence(call: Call, row: DisputeRow): Promise<Evidence | Refusal> {
   const { agency, clock, files, read } = call;
   const sold = await selectSold(read, row);
   const [first] = sold;
   if (!first || row.attempt_id === null) return refuse('not_found');
-  const buyer = await selectBuyer(read, first.account_id);
+  const isOrder = row.paid_for === 'order';
+  const buyer = row.payer_id === null ? null : await selectBuyer(read, row.payer_id);
   const moment = momentIn(agency.time_zone);
   const title = `Evidence for dispute ${row.provider_dispute_id}`;
   const pictures: EvidenceData['pictures'] = [];
   const parcels: Section[] = [];
   for (const one of sold) {
-    const handovers = await selectHandovers(read, one.id);
+    const handovers = buyer ? await selectHandovers(read, one.id) : [];
     parcels.push(await parcelOf(call, one, handovers, moment));
-    pictures.push(...(await picturesOf(files, one, handovers)));
+    if (buyer) pictures.push(...(await picturesOf(files, one, handovers)));
   }
   const sheet = await call.documents.evidence({
     agency: await brandOf(call, agency),
@@ -77,15 +81,15 @@ export async function writeEvidence(call: Call, row: DisputeRow): Promise<Eviden
     createdAt: clock.now(),
     sections: [
       disputeOf(row, await selectMoved(read, row.attempt_id), moment),
-      orderOf(first, sold, moment),
-      buyerOf(first, buyer, moment),
+      isOrder ? orderOf(first, sold, moment) : paidOf(row, sold, moment),
+      ...(buyer ? [buyerOf(buyer, sold, moment)] : []),
       ...parcels,
-      mailsOf(await selectMails(read, sold), buyer.email, moment),
+      ...(buyer ? [mailsOf(await selectMails(read, sold), buyer.email, moment)] : []),
     ].filter(({ rows }) => rows.length > 0),
     pictures: upTo(PICTURES_MAX, pictures, ({ bytes }) => bytes.length),
   });
   const labels: Uint8Array[] = [];
-  for (const { label_key: key } of sold) {
+  for (const { label_key: key } of buyer ? sold : []) {
     const label = key === null ? null : await files.get(key);
     if (label?.type === 'application/pdf') labels.push(label.bytes);
   }
@@ -93,11 +97,15 @@ export async function writeEvidence(call: Call, row: DisputeRow): Promise<Eviden
   return {
     disputeId: row.provider_dispute_id,
     file,
-    customer: { name: buyer.name, email: buyer.email, address: plainAddress(first.placed_from) },
-    product: first.product,
+    customer: {
+      name: buyer?.name ?? '',
+      email: buyer?.email ?? '',
+      address: isOrder ? plainAddress(first.placed_from) : '',
+    },
+    product: isOrder ? first.product : paidFor(row, sold),
     carrier: 'UPS',
     trackings: sold.flatMap(({ carrier_tracking: tracking }) => tracking ?? []).join(', '),
-    shipTo: receiverAddress(first),
+    shipTo: buyer ? distinct(sold, receiverAddress) : '',
   };
 }
 
@@ -173,8 +181,27 @@ const orderOf = (first: SoldRow, sold: readonly SoldRow[], moment: Moment): Sect
     ['Packages', sold.map(one => one.tracking_number).join(', ')],
   ]);
 
-const buyerOf = (first: SoldRow, buyer: Awaited<ReturnType<typeof selectBuyer>>, moment: Moment): Section =>
-  section('Who bought it', [
+/** What other payments than an order's are for. */
+function paidFor({ paid_for: kind }: DisputeRow, sold: readonly SoldRow[]): string {
+  const packages = sold.map(one => one.tracking_number).join(', ');
+  return kind === 'pickup'
+    ? `Pickup by the carrier, of order ${distinct(sold, one => String(one.order_id))} (packages ${packages})`
+    : `Difference in price of ${packages}, as weighed and measured at our warehouse in Miami`;
+}
+
+const paidOf = (row: DisputeRow, sold: readonly SoldRow[], moment: Moment): Section =>
+  section('What was paid', [
+    ['Paid for', paidFor(row, sold)],
+    ['Amount', row.paid_cents !== null && dollarsText(row.paid_cents)],
+    ['Asked to pay on', moment(row.paid_at)],
+  ]);
+
+/** A payment may be for packages of several orders. */
+const distinct = (sold: readonly SoldRow[], of: (one: SoldRow) => string): string =>
+  [...new Set(sold.map(of))].join('; ');
+
+const buyerOf = (buyer: BuyerRow, sold: readonly SoldRow[], moment: Moment): Section =>
+  section('The customer', [
     ['Name', buyer.name],
     ['E-mail', buyer.email],
     ['Phone', buyer.phone],
@@ -183,20 +210,20 @@ const buyerOf = (first: SoldRow, buyer: Awaited<ReturnType<typeof selectBuyer>>,
       'Terms accepted',
       buyer.terms_accepted_at && `${moment(buyer.terms_accepted_at)}, version ${buyer.terms_version ?? ''}`,
     ],
-    [
-      'Sent from',
-      joined(
-        first.sender_name,
-        first.sender_line_one,
-        first.sender_line_two,
-        first.sender_city,
-        `${first.sender_state} ${first.sender_zip}`,
-      ),
-    ],
-    ['Sent to', joined(first.receiver_name, receiverAddress(first))],
+    ['Sent from', distinct(sold, senderAddress)],
+    ['Sent to', distinct(sold, one => joined(one.receiver_name, receiverAddress(one)))],
   ]);
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(', ');
+
+const senderAddress = (row: SoldRow): string =>
+  joined(
+    row.sender_name,
+    row.sender_line_one,
+    row.sender_line_two,
+    row.sender_city,
+    `${row.sender_state} ${row.sender_zip}`,
+  );
 
 const receiverAddress = (row: SoldRow): string =>
   joined(
@@ -224,11 +251,7 @@ async function parcelOf(
     ['Label voided', moment(one.voided_at)],
     ...steps.map(({ at, status }) => [STEPS[status] ?? String(status), moment(at)] as const),
     ...handovers.map(
-      ({ at, name, document, by }) =>
-        [
-          'Handed over',
-          joined(`${moment(at)} to ${name}`, document && `ID document ${document}`, `by ${by}`),
-        ] as const,
+      ({ at, name, by }) => ['Handed over', joined(`${moment(at)} to ${name}`, `by ${by}`)] as const,
     ),
     ...scans.map(
       ({ at, description, location }) => ['Carrier scan', joined(moment(at), description, location)] as const,

@@ -245,9 +245,12 @@ export const insertStray = (tx: Tx, key: StrayKey, now: Date) =>
     )
     .execute();
 
+const isAskedAnew = sql`(starts_with(dispute.state, 'warning_') and excluded.state = 'needs_response')`;
+
 /**
  * A dispute as the provider told it last (`updated_at` is when it did): an event that comes late changes nothing. One that
- * a manager closed is open again once it stands otherwise.
+ * a manager closed is open again once it stands otherwise. A bank's question (`warning_…`) that becomes a dispute is
+ * answered anew. Not verified: that it stays one object of Stripe's then, which takes a second submission.
  */
 export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id' | 'agency_id'>) =>
   tx
@@ -262,7 +265,11 @@ export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id' | 
           amount_cents: dispute.amount_cents,
           due_at: dispute.due_at,
           updated_at: dispute.updated_at,
+          // an older copy may have found no purchase
+          attempt_id: sql`coalesce(dispute.attempt_id, excluded.attempt_id)`,
           closed_at: sql`case when dispute.state = excluded.state then dispute.closed_at end`,
+          evidence_asked_at: sql`case when not ${isAskedAnew} then dispute.evidence_asked_at end`,
+          evidence_sent_at: sql`case when not ${isAskedAnew} then dispute.evidence_sent_at end`,
         })
         .whereRef('dispute.updated_at', '<=', 'excluded.updated_at'),
     )

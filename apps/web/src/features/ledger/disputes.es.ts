@@ -10,7 +10,7 @@ export const disputeTexts = {
     late: 'El plazo venció sin respuesta y el banco ya no recibe pruebas. Lo normal es que dé la razón al cliente: hable con él.',
     wait: 'Decide el banco del cliente, y puede tardar semanas. Aquí verá lo que diga.',
     give_back:
-      'Todavía no es una disputa. Hable con el cliente: si no reconoce la compra, devuélvale el dinero y evitará la disputa y su costo.',
+      'Todavía no es una disputa. Hable con el cliente: si no reconoce la compra, devuélvale el dinero anulando el paquete aquí, o en la página de su procesador, y evitará la disputa y su costo.',
     review:
       'Su procesador apartó este pago para que alguien lo mire. Apruébelo o devuélvalo en su página antes de entregar el paquete.',
   },
@@ -66,8 +66,8 @@ export const disputeTexts = {
     rule: 'Una regla de seguridad de su procesador',
     manual: 'Alguien lo apartó a mano',
   },
-  close: 'Dar por atendida',
-  closeOf: (what: string) => `Dar por atendida: ${what}`,
+  close: 'Marcar como visto',
+  closeOf: (what: string) => `Marcar como visto: ${what}`,
   closeText:
     'Saldrá de esta lista y quedará en la auditoría. No se mueve dinero ni se responde al banco. Si el banco dice algo nuevo, vuelve a aparecer.',
   reason: 'Motivo',

@@ -24,8 +24,8 @@ const textsOf = ({ customer, product, carrier, trackings, shipTo }: Evidence) =>
 
 /**
  * Sends the file and the texts, and has them submitted at once. A dispute that was answered before is left alone: banks
- * take one answer. No key of ours: where an answer was lost the dispute says whether it was answered, and a file that
- * was uploaded twice is seen by nobody.
+ * take one answer, and another one where a question of theirs became a dispute. No key of ours: where an answer was lost
+ * the dispute says whether it was answered, and a file that was uploaded twice is seen by nobody.
  */
 export async function sendEvidence(stripe: Stripe, evidence: Evidence): Promise<EvidenceAnswer> {
   const { disputeId, file } = evidence;
@@ -34,8 +34,8 @@ export async function sendEvidence(stripe: Stripe, evidence: Evidence): Promise<
     if (found.code === EVIDENCE_CODE.missing) return { ok: false, reason: 'not_found' };
     throw found;
   }
-  if (found.evidence_details.submission_count > 0) return { ok: true, state: 'known' };
-  if (!ANSWERABLE_DISPUTES.includes(found.status)) return { ok: false, reason: 'closed' };
+  const before = overAs(found);
+  if (before) return before;
   const uploaded = await stripe.files.create({
     purpose: 'dispute_evidence',
     file: { data: file, name: `${disputeId}.pdf`, type: 'application/pdf' },
@@ -47,7 +47,16 @@ export async function sendEvidence(stripe: Stripe, evidence: Evidence): Promise<
     }),
   );
   if (!(sent instanceof Refused)) return { ok: true, state: 'sent' };
-  return { ok: false, reason: sent.code === EVIDENCE_CODE.tooLong ? 'too_long' : 'closed' };
+  if (sent.code === EVIDENCE_CODE.tooLong) return { ok: false, reason: 'too_long' };
+  const now = overAs(await stripe.disputes.retrieve(disputeId));
+  if (now) return now;
+  throw sent;
+}
+
+/** Why there is nothing to send; null while its bank waits for an answer, whatever was submitted before. */
+function overAs({ status, evidence_details: told }: Stripe.Dispute): EvidenceAnswer | null {
+  if (ANSWERABLE_DISPUTES.includes(status)) return null;
+  return told.submission_count > 0 ? { ok: true, state: 'known' } : { ok: false, reason: 'closed' };
 }
 
 const Refused = Stripe.errors.StripeInvalidRequestError;

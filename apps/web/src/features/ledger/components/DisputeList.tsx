@@ -94,8 +94,6 @@ function SaveEvidence({ row }: { row: Dispute }) {
 function SendEvidence({ row, onSent }: { row: Dispute; onSent: () => void }) {
   const { id } = row;
   const send = useAct(() => api('POST /admin/disputes/evidence', { body: { id } }), {
-    // why it was refused stands in the question
-    refused: () => undefined,
     refresh: MONEY,
     onDone: onSent,
   });
@@ -116,7 +114,7 @@ type CloseDialogProps = { row: Dispute; onDone: () => void; onClose: () => void 
 function CloseDialog({ row, onDone, onClose }: CloseDialogProps) {
   const closing = useSentForm({
     schema: closeDisputeBody,
-    initialValues: { id: row.id, reason: '' },
+    initialValues: { id: row.id, state: row.state, reason: '' },
     send: body => api('POST /admin/disputes/close', { body }),
     refresh: MONEY,
     onDone: () => {
