@@ -39,7 +39,8 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (request.mode === 'navigate') event.respondWith(page(request));
+  // a page inside another one, such as the one that reads cards, is no page to keep
+  else if (request.destination === 'document') event.respondWith(page(request));
 });
 
 async function asset(request) {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { stationFiles } from './station.ts';
 
@@ -23,4 +25,21 @@ test('the station keeps its screens, signing in, what they import, and no other 
     '/assets/staff-1.js',
     '/assets/text.woff2',
   ]);
+});
+
+test('the worker keeps pages, and none that another page holds, such as the one that reads cards', () => {
+  const heard = new Map<string, (event: object) => void>();
+  const self = { addEventListener: heard.set.bind(heard), location: { origin: 'https://a.test' } };
+  const script = readFileSync(new URL('../../../web/public/worker.js', import.meta.url), 'utf8');
+  const caches = { open: () => new Promise(() => undefined) };
+  const fetch = () => new Promise(() => undefined);
+  runInNewContext(script, { self, FILES: [], URL, AbortSignal, caches, fetch });
+  const isAnswered = (path: string, destination: string) => {
+    let answered = false;
+    const request = { method: 'GET', mode: 'navigate', url: `https://a.test${path}`, destination };
+    heard.get('fetch')?.({ request, respondWith: () => (answered = true) });
+    return answered;
+  };
+  expect(isAnswered('/process', 'document')).toBe(true);
+  expect(isAnswered('/card-reader', 'iframe')).toBe(false);
 });

@@ -46,10 +46,6 @@ export const plainNumber = (value: number): string => upToTwoDecimals.format(val
 
 export const count = (amount: number): string => whole.format(amount);
 
-/** "Visa 1111" of a card's brand, as the gateway writes it, and its last four digits. */
-export const cardName = ({ brand, last_four }: { brand: string; last_four: string }): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last_four}`;
-
 /** A travelled calendar day as screens show it, in the agency's time zone (docs/rules/dates.md). */
 export const day = (isoInstant: string, format: DayFormat = 'D MMM YYYY'): string =>
   shownDay(isoInstant, currentAgency().time_zone, format);

@@ -17,6 +17,7 @@ export const visit = z.object({
   code: z.nullable(z.string()),
 });
 
+/** `brand`: as people know it (Visa); null: paid without a card */
 const card = z.nullable(z.object({ brand: z.string(), last_four: z.string() }));
 
 const movement = z.object({

@@ -10,6 +10,6 @@ export const optionLines: Readonly<Record<OptionLine, string>> = {
 
 /** Why one of them cannot be had. */
 export const optionRefusals = {
-  protection: 'Para proteger el contenido indique su valor, hasta $5,000 por paquete',
+  protection: 'Se puede proteger un contenido de hasta $5,000 por paquete: indique su valor',
   saturday: 'Hoy el transportista no ofrece entrega en sábado para este envío',
 } as const;

@@ -1,3 +1,4 @@
+import { SIGNATURES } from '@puerta/domain/parcels/signatures';
 import * as z from 'zod/mini';
 import { by, customer, type Endpoint, read } from '../endpoint.ts';
 import { dollars, id } from '../fields.ts';
@@ -17,6 +18,8 @@ const orderAgain = z.object({
       office: z.nullable(z.int()),
     }),
   ),
+  /** what was added to one within the United States, without the Saturday, which was of that day; null: nothing */
+  options: z.nullable(z.object({ protection: z.boolean(), signature: z.nullable(z.enum(SIGNATURES)) })),
   /** where it went, in words */
   place: z.string(),
   /** its boxes alike as one, or each of those of different sizes */

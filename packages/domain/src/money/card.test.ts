@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardBrand, cardDigits, cardExpiry, isCvv, isExpired, lastFour, passesLuhn } from './card.ts';
+import { fieldOf } from './accept-errors.ts';
+import { cardBrand, cardDigits, cardExpiry, cardName, isExpired, lastFour, passesLuhn } from './card.ts';
+import { isCvv } from './cvv.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map(it => it.join(''));
@@ -92,4 +94,23 @@ test('security codes have three or four digits', () => {
     false,
     false,
   ]);
+});
+
+test('what the script says of a security code is believed where the code is none', () => {
+  expect(['73', '12345', 'abc', '737', '1234'].map(cvv => fieldOf('E_WC_15', cvv))).toEqual([
+    'cvv',
+    'cvv',
+    'cvv',
+    undefined,
+    undefined,
+  ]);
+  expect(fieldOf('E_WC_05', '737')).toBe('card_number');
+  expect(fieldOf('E_WC_14', '73')).toBeUndefined();
+});
+
+test('a payment by no card has none, and a brand that nobody knows is a card', () => {
+  expect(cardName({ brand: 'visa', last_four: '1111' })).toBe('Visa 1111');
+  expect(cardName({ brand: 'unknown', last_four: '0005' })).toBe('Tarjeta 0005');
+  expect(cardName({ brand: 'unknown', last_four: '' })).toBeNull();
+  expect(cardName({ brand: null, last_four: null })).toBeNull();
 });

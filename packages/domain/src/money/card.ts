@@ -8,8 +8,14 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
   diners: 'Diners Club',
   jcb: 'JCB',
 } satisfies Partial<Record<CardBrand, string>>;
-/** A brand as its owner knows it; "Tarjeta" when it has no name. */
-export const brandName = (brand: string): string => BRAND_NAMES[brand] ?? 'Tarjeta';
+/** A brand (visa, Visa) as its owner knows it; "Tarjeta" when it has no name. */
+export const brandName = (brand: string): string => BRAND_NAMES[brand.toLowerCase()] ?? 'Tarjeta';
+
+/** Of a card: its brand as the gateway writes it, and its digits; null or empty of what was paid without one. */
+type Card = { brand: string | null; last_four: string | null };
+/** 'Visa 1111'; null without a card, such as by a wallet of the provider's own. */
+export const cardName = ({ brand, last_four }: Card): string | null =>
+  brand && last_four ? `${brandName(brand)} ${last_four}` : null;
 
 /** Month 1 to 12, year with four digits. */
 export type CardExpiry = { month: number; year: number };
@@ -61,9 +67,4 @@ export function cardExpiry(month: string, year: string): CardExpiry | null {
 export function isExpired(expiry: CardExpiry, now: Date): boolean {
   const year = now.getUTCFullYear();
   return expiry.year < year || (expiry.year === year && expiry.month < now.getUTCMonth() + 1);
-}
-
-/** Whether the security code has three or four digits. */
-export function isCvv(cvv: string): boolean {
-  return /^\d{3,4}$/.test(cvv);
 }

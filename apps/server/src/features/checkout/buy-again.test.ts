@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
-import { boxesBody, domesticBody, domesticTotal } from '../../../../../test/orders.ts';
+import { boxesBody, domesticBody } from '../../../../../test/orders.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { changeRows } from '../../../../../test/rows.ts';
 
@@ -23,6 +23,7 @@ test('an order says what it was bought with, and leaves out a place that is not 
       sender: { name: 'María Fernández', lineOne: '1200 SW 8th St', phone: '3055550123', zip_code: '33130' },
       receiver: { ...home, state: place.state, city: place.city, office: null },
       home: null,
+      options: null,
       parcels: [
         { content: 'Ropa', content_value: 200, weight: 10, quantity: 2, customs_category: 'personal' },
       ],
@@ -47,10 +48,18 @@ test('an order to an office says it while it is open, then its city alone', asyn
 
 test("a domestic order says both ends; another's order is not found", async () => {
   const { customer, otherCustomer } = people.caribe;
-  const body = domesticBody(await domesticTotal(app.client('caribe'), domesticBody(0)));
+  const options = { protection: true, signature: 'adult', saturday: false } as const;
+  const worth = { detail: { content_value: 450 } };
+  const { payment: _, ...draft } = { ...domesticBody(0, worth), options };
+  const { total } = succeeded(await customer.client('POST /order/check', { body: draft })).data;
+  const body = { ...domesticBody(total, worth), options };
   const { data } = succeeded(await customer.client('POST /order/domestic', { body }));
   expect(await again(customer.client, data.id)).toMatchObject({
-    data: { receiver: null, home: { name: 'Ana Rivas', state: 'FL', zip_code: '32801' } },
+    data: {
+      receiver: null,
+      home: { name: 'Ana Rivas', state: 'FL', zip_code: '32801' },
+      options: { protection: true, signature: 'adult' },
+    },
   });
   for (const { client } of [otherCustomer, people.andes.customer])
     expect(await again(client, data.id)).toMatchObject({ status: 404 });

@@ -6,7 +6,7 @@ import { refuse } from '../../app/refusal.ts';
 
 /**
  * What an own order was bought with, for another draft like it. A place that is offered no more is left out: `place`
- * says where it went, whose address would be of no use. The choice of a pickup is not repeated.
+ * says where it went, whose address would be of no use. The choices of a pickup and of a Saturday are not repeated.
  */
 export const showAgain: Handler<'GET /order/again/:id'> = async ({ actor, read }, { params }) => {
   const data = await read
@@ -51,6 +51,12 @@ export const showAgain: Handler<'GET /order/again/:id'> = async ({ actor, read }
           content_value_cents integer, weight numeric, length numeric, width numeric, height numeric,
           customs_category text))`.as('parcels'),
     ])
+    .select(
+      sql<
+        OrderAgain['options']
+      >`case when o.options is not null then jsonb_build_object('protection', o.options -> 'protection',
+        'signature', o.options -> 'signature') end`.as('options'),
+    )
     .where('o.account_id', '=', actor.id)
     .where('o.id', '=', params.id)
     .executeTakeFirst();

@@ -157,7 +157,9 @@ const disputeOf = (
     ['Our reference', row.reference],
     [
       'Card',
-      row.brand && `${row.brand === 'unknown' ? 'Card' : brandName(row.brand)} ending in ${row.last_four}`,
+      row.brand &&
+        row.last_four &&
+        `${row.brand === 'unknown' ? 'Card' : brandName(row.brand)} ending in ${row.last_four}`,
     ],
     ...moved.map(
       ({ kind, amount_cents: cents, created_at: at }) =>

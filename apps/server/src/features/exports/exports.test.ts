@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { optionLines } from '@puerta/contract/parcels/delivery-options.es';
 import type { Person } from '../../../../../test/factories.ts';
 import { openHouse, startHouse } from '../../../../../test/house.ts';
 import { journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
@@ -103,7 +104,8 @@ test('invoices, of all, of one client, of one month', async () => {
   const lineHeads = [...cells.keys()].slice(6, [...cells.keys()].indexOf('Total'));
   const cents = lineHeads.reduce((sum, name) => sum + Math.round(Number(cells.get(name)) * 100), 0);
   expect(cents).toBe(Math.round(Number(cells.get('Total')) * 100));
-  expect(lineHeads).toContain('Descuento');
+  // behind those of before, and before what has no column
+  expect(lineHeads.slice(-6)).toEqual(['Descuento', ...Object.values(optionLines), 'Otras líneas']);
   expect(cells.get('Orden')).toBe(String(first.order));
   expect(cells.get('Medios de pago')).toMatch(/1111 \d+\.\d\d$/);
   const named = async (list: string, query: Record<string, string>) => {

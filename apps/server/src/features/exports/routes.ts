@@ -1,5 +1,7 @@
+import { cardName } from '@puerta/domain/money/card';
 import { toDollars } from '@puerta/domain/money/money';
 import { priceLines } from '@puerta/contract/messages.es';
+import { optionLines } from '@puerta/contract/parcels/delivery-options.es';
 import { invoiceTexts } from '@puerta/contract/parcels/documents.es';
 import type { Routes } from '../../services/context.ts';
 import { actionWords, actorWords, changeWords, objectWords } from '@puerta/contract/office/trail-words';
@@ -55,7 +57,9 @@ const clientColumns: Column<WalkedClient>[] = [
 ];
 
 /** Lines of invoices by their labels, each in a column of its own. */
-const INVOICE_LINES: readonly string[] = [...Object.values(priceLines), ...Object.values(invoiceTexts.lines)];
+const INVOICE_LINES: readonly string[] = [priceLines, invoiceTexts.lines, optionLines].flatMap(words =>
+  Object.values(words),
+);
 
 /** Dollars of an invoice's lines of a label, or of all that have none of these; null where there are none. */
 function lineOf({ lines }: WalkedInvoice, label: string | null): number | null {
@@ -99,7 +103,7 @@ const paymentColumns: Column<WalkedPayment>[] = [
   { head: 'Movimiento', cell: row => kindWord(row.kind) },
   { head: 'Concepto', cell: row => purposeWord(row.purpose) },
   { head: 'Medio', cell: row => methodWord(row.method) },
-  { head: 'Tarjeta', cell: row => [row.brand, row.last_four].filter(Boolean).join(' ') },
+  { head: 'Tarjeta', cell: row => cardName(row) },
   // what went back counts against what came in, and what was waived stands apart, so that the columns can be summed
   { head: 'Monto', cell: row => (row.kind === 'waiver' ? null : signedDollars(row)) },
   { head: 'Condonado', cell: row => (row.kind === 'waiver' ? toDollars(row.amount_cents) : null) },

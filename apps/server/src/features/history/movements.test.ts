@@ -10,6 +10,7 @@ import { HEAVY, receive } from '../../../../../test/warehouse.ts';
 import { APPROVED, card, DECLINED, HELD, pickupBody } from '../../../../../test/orders.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { owe } from '../../../../../test/rows.ts';
+import { cardOf } from './present.ts';
 import { recoverPurchases } from '../payment-engine/recover-purchases.ts';
 
 let buyer: Buyer;
@@ -264,4 +265,13 @@ describe('the line of time of an order of several packages', () => {
       status: 404,
     });
   });
+});
+
+test('a card is called as people know it, and what was paid without one names none', () => {
+  expect(cardOf({ brand: 'amex', last_four: '0005' })).toEqual({
+    brand: 'American Express',
+    last_four: '0005',
+  });
+  expect(cardOf({ brand: 'unknown', last_four: '0005' })).toEqual({ brand: 'Tarjeta', last_four: '0005' });
+  expect(cardOf({ brand: 'unknown', last_four: '' })).toBeNull();
 });

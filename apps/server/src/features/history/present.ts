@@ -2,6 +2,7 @@ import type { Movement, Visit } from '@puerta/contract/money/history';
 import { reasonText } from '@puerta/contract/money/declined.es';
 import { utcMidnight } from '@puerta/domain/days/calendar-day';
 import type { FactValues } from '@puerta/domain/facts';
+import { brandName } from '@puerta/domain/money/card';
 import { toDollars } from '@puerta/domain/money/money';
 import { areSiblings } from '../../facts/queries.ts';
 import type { findOwn } from '../packages/find-package.ts';
@@ -129,8 +130,9 @@ export function presentFact(fact: FactRow, { facts, entries, visit }: Beside): M
 const amountOf = (cents: unknown, sign = 1): number | null =>
   typeof cents === 'number' ? sign * toDollars(cents) : null;
 
+/** With the brand as people know it; nothing of what was paid without a card. */
 export const cardOf = ({ brand, last_four }: Pick<EntryRow, 'brand' | 'last_four'>): Movement['card'] =>
-  brand !== null && last_four !== null ? { brand, last_four } : null;
+  brand && last_four ? { brand: brandName(brand), last_four } : null;
 
 /** The row that was written with a fact: both in one transaction, a moment apart. */
 export function nearest<Row extends { created_at: Date }>(rows: readonly Row[], at: Date): Row | undefined {

@@ -11,8 +11,8 @@ import {
 import { lettersOf, readPdf } from '../../../../../test/read-pdf.ts';
 import { agencyBy } from '../../services/agency-by.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { invoiceData } from './present.ts';
-import { selectInvoice } from './queries.ts';
+import { invoiceData, paymentsOf } from './present.ts';
+import { type InvoicedRow, selectInvoice } from './queries.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { changeRows } from '../../../../../test/rows.ts';
 
@@ -158,6 +158,16 @@ describe('an invoice', () => {
     expect(invoiceData(row, BRAND, { ...printed, masked: true }).money?.payments).toMatchObject([
       { method: 'Visa' },
     ]);
+  });
+
+  test('of what was paid without a card names none', () => {
+    const entry = { purpose: 'order', method: 'card', amount_cents: 1, day: '2026-11-17' };
+    const row = { price_cents: 1, pickup_cost_cents: null } as InvoicedRow;
+    const paid = paymentsOf(row, [
+      { ...entry, brand: 'unknown', last_four: '' },
+      { ...entry, brand: 'visa', last_four: '1111' },
+    ]);
+    expect(paid.map(({ method }) => method)).toEqual(['Otro medio', 'visa •••• 1111']);
   });
 
   test('of a domestic package is issued on delivery', async () => {

@@ -73,7 +73,7 @@ export function paymentsOf(row: InvoicedRow, entries: PaymentRow[]): InvoicePaym
 }
 
 function methodText({ method, brand, last_four }: PaymentRow): string {
-  if (method === 'card') return [brand, last_four && `•••• ${last_four}`].filter(Boolean).join(' ');
+  if (brand && last_four) return `${brand} •••• ${last_four}`;
   return (invoiceTexts.methods as Record<string, string>)[method] ?? invoiceTexts.methods.other;
 }
 

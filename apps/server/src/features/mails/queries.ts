@@ -4,7 +4,7 @@ import { reasonText } from '@puerta/contract/money/declined.es';
 import type { MailMessage, MailTicket } from '@puerta/contract/mails/ticket-mails.es';
 import { invoiceTexts } from '@puerta/contract/parcels/documents.es';
 import { formatDay } from '@puerta/domain/days/calendar-day';
-import { brandName } from '@puerta/domain/money/card';
+import { cardName } from '@puerta/domain/money/card';
 import type { StoredTariff } from '@puerta/domain/money/pricing';
 import { phoneText } from '@puerta/domain/people/phone';
 import type { FactValues } from '@puerta/domain/facts';
@@ -153,10 +153,8 @@ async function correctionFacts(tx: ReadTx, factId: number): Promise<MailPackage[
 
 type How = { method: string; brand: string | null; last_four: string | null };
 /** With which card it was paid or given back, or by which means. */
-const sayHow = ({ method, brand, last_four }: How): string =>
-  brand !== null && last_four !== null
-    ? `${brandName(brand)} ${last_four}`
-    : ((invoiceTexts.methods as Record<string, string>)[method] ?? invoiceTexts.methods.other);
+const sayHow = (how: How): string =>
+  cardName(how) ?? (invoiceTexts.methods as Record<string, string>)[how.method] ?? invoiceTexts.methods.other;
 
 /** The payment of a debt, or the refund, that a fact tells: the row that was written with it. */
 async function movedFacts(tx: ReadTx, packageId: number, factId: number): Promise<MailPackage['moved']> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROMOS } from '@puerta/domain/money/promos';
+import { NO_OPTIONS } from '@puerta/domain/parcels/delivery-options';
 import {
   contentsOf,
   EMPTY_DRAFT,
@@ -174,6 +175,7 @@ const made = {
   sender: { ...who, lineOne: '1 A St', lineTwo: '', state: 'FL', city: 'Miami', zip_code: '33130' },
   home: null,
   receiver: { ...who, address: 'Av. 1', state: 320, city: 36, office: null },
+  options: null,
   place: 'Caracas, Distrito Capital',
   parcels: [
     { ...parcel('Uno'), customs_category: 'gift' as const },
@@ -198,6 +200,12 @@ test('an order like one of several boxes begins at its payment with all of them'
     { ...typed, content: 'Dos', customs_category: '' },
     { ...typed, content: 'Tres', customs_category: '' },
   ]);
+});
+
+test('what was added to an order is added to one like it, without its Saturday', () => {
+  expect(likeOrder(7, made, null).options).toEqual(NO_OPTIONS);
+  const options = { protection: true, signature: 'adult' as const };
+  expect(likeOrder(7, { ...made, options }, null).options).toEqual({ ...options, saturday: false });
 });
 
 test('a draft like an order says the same as another one wherever it stands, and not once it was changed', () => {

@@ -194,7 +194,7 @@ export const parcelTexts = (known: Partial<Record<keyof ParcelValues, string | n
 
 /** A new draft like an own order, at its payment; where it went is not reached any more, at its receiver, left blank. */
 export function likeOrder(again: number, made: OrderAgain, promo: Promo | null): OrderDraft {
-  const { sender, home, receiver, place } = made;
+  const { sender, home, receiver, place, options } = made;
   const parcels = made.parcels.map(parcelTexts);
   const { office = null, state, city, ...who } = receiver ?? {};
   const to = { ...who, state: String(state ?? ''), city: String(city ?? ''), office: NOWHERE.office };
@@ -210,6 +210,7 @@ export function likeOrder(again: number, made: OrderAgain, promo: Promo | null):
       : { ...to, ...NOWHERE },
     boxes: parcels.slice(0, -1),
     parcel: parcels.at(-1),
+    options,
     step,
   };
   return mendedDraft(draft, promo);

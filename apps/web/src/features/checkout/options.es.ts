@@ -3,7 +3,7 @@ export const optionTexts = {
   title: 'Opciones de entrega',
   protect: (value: string) => `Proteger el contenido hasta ${value} por paquete`,
   protectText: 'Sin protección el transportista responde hasta $100 por paquete.',
-  noValue: 'Para proteger el contenido indique su valor en Paquete, hasta $5,000.',
+  noValue: 'Se puede proteger un contenido de hasta $5,000 por paquete: indique su valor en Paquete.',
   signature: 'Firma al entregar',
   signatures: {
     none: { title: 'Sin firma', text: 'Puede dejarse en la puerta' },

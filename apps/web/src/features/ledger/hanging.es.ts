@@ -164,8 +164,8 @@ export const differenceTexts = {
 
 /** Of labels for which the carrier charged another price than it had said. */
 export const costTexts = {
-  title: 'Etiquetas que costaron otra cosa',
-  next: 'El transportista cobró otro precio que el que dijo al cotizar. Compare peso, medidas y dirección con su factura: si cobró de más, pídale que lo ajuste; si es lo correcto, revise sus precios. Después cierre la diferencia.',
+  title: 'Etiquetas con otro costo',
+  next: 'El transportista cobró un precio distinto del que cotizó. Compare peso, medidas y dirección con su factura: si cobró de más, pídale que lo ajuste; si es lo correcto, revise sus precios. Después cierre la diferencia.',
   quoted: 'Cotizado',
   charged: 'Cobrado',
   more: 'De más',

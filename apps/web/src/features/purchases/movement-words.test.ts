@@ -15,7 +15,7 @@ const paid: Movement = {
   kind: 'order.bought',
   at: '2026-11-17T01:41:00.000Z',
   amount: 118.4,
-  card: { brand: 'visa', last_four: '4242' },
+  card: { brand: 'Visa', last_four: '4242' },
   method: null,
   measured: null,
   visit: null,

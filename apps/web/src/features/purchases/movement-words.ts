@@ -10,7 +10,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { cardName, moment, plainNumber, sides } from '../../lib/format.ts';
+import { moment, plainNumber, sides } from '../../lib/format.ts';
 import { visitTexts } from '../pickups/visit.es.ts';
 import { purchasesTexts } from './texts.es.ts';
 
@@ -82,7 +82,7 @@ export const aboutPackages = ({ packages }: OrderMovement, quantity: number): st
 export function movementDetail(movement: Movement, price: number): string {
   const { kind, at, amount, card, method, measured, visit } = movement;
   const how = card
-    ? cardName(card)
+    ? `${card.brand} ${card.last_four}`
     : method && Object.entries(texts.methods).find(([name]) => name === method)?.[1];
   return [
     moment(at),

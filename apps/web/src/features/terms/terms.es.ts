@@ -6,6 +6,10 @@ export type TermsSection = {
   readonly blocks: readonly TermsBlock[];
 };
 
+/** The same as where protection is bought and where a claim begins (checkout/options.es.ts, purchases/claim.es.ts). */
+const WITHIN_US =
+  'En los envíos dentro de los Estados Unidos responde el transportista: sin protección, hasta $100 por paquete; con protección, hasta el valor declarado.';
+
 type Party = { name: string; support_email: string; phone: string };
 
 /** The portal's own terms, under an agency's name; an agency may have its own text instead. */
@@ -43,11 +47,12 @@ const privacyTerms = ({ support_email }: Party): TermsSection[] => [
           'de usted: nombre, correo electrónico, teléfono y dirección;',
           'de quien envía y de quien recibe: nombre, correo electrónico, teléfono y dirección;',
           'del paquete: contenido, valor, peso y medidas, y las fotos que tomemos al recibirlo;',
-          'del pago: la marca y los últimos cuatro dígitos de la tarjeta.',
+          'del pago: la marca y los últimos cuatro dígitos de la tarjeta;',
+          'de cada orden: la dirección IP desde la que se hizo.',
         ],
       },
       'El número completo de su tarjeta, su vencimiento y su código de seguridad viajan cifrados al procesador de pagos y no los guardamos.',
-      'Usamos estos datos para cotizar, comprar la etiqueta, transportar y entregar el paquete, cobrarlo, emitir su factura, avisarle por correo de cada paso y atender sus consultas. Los compartimos únicamente con quien participa en ese trabajo: el transportista, el procesador de pagos, las autoridades de aduana y quien entrega en destino. No vendemos sus datos ni los usamos para publicidad de terceros.',
+      'Usamos estos datos para cotizar, comprar la etiqueta, transportar y entregar el paquete, cobrarlo, emitir su factura, avisarle por correo de cada paso y atender sus consultas. Los compartimos únicamente con quien participa en ese trabajo: el transportista, el procesador de pagos, las autoridades de aduana, quien entrega en destino y, si usted disputa un cobro, el banco de su tarjeta. No vendemos sus datos ni los usamos para publicidad de terceros.',
       'La página pública de rastreo muestra a quien tenga el código el estado y las medidas del paquete, y nunca nombres, correos, teléfonos ni direcciones.',
       'El portal guarda en su navegador la sesión y los formularios que deja a medias. Se borran al cerrar sesión. No usamos cookies de seguimiento.',
       `Puede corregir sus datos en su perfil en cualquier momento. También puede pedirnos una copia de ellos escribiendo a ${support_email}, y cerrar su cuenta con el botón «Cerrar mi cuenta» de su perfil o escribiéndonos: al cerrarla hacemos anónimos sus datos personales y conservamos solo las facturas y los registros de pago que la ley nos obliga a guardar.`,
@@ -149,7 +154,7 @@ const refundTerms = ({ support_email }: Party): TermsSection[] => [
       'Los reembolsos se hacen siempre a la tarjeta con la que se pagó. Los iniciamos de inmediato; su banco puede tardar de 5 a 10 días hábiles en mostrarlos.',
       'No se reembolsan el cargo de una recogida ya programada, los envíos que ya están en camino o entregados, ni la diferencia pagada por un paquete que resultó más pesado o más grande que lo declarado.',
       'Un paquete que el destinatario rechaza, o que no se puede entregar por datos equivocados, puede volver a origen o enviarse otra vez. El costo de ese nuevo transporte corre por cuenta de quien envía.',
-      `Si su paquete llega dañado o incompleto, abra un ticket en Soporte o escriba a ${support_email} dentro de los 7 días siguientes a la entrega, con fotos del embalaje y del contenido. Revisamos cada caso con el transportista, y lo que corresponda se calcula sobre el valor declarado.`,
+      `Si su paquete llega dañado o incompleto, abra un ticket en Soporte o escriba a ${support_email} dentro de los 7 días siguientes a la entrega, con fotos del embalaje y del contenido. Revisamos cada caso con el transportista. En los envíos a Venezuela lo que corresponda se calcula sobre el valor declarado. ${WITHIN_US}`,
     ],
   },
 ];
@@ -159,7 +164,7 @@ const closingTerms = ({ name, support_email, phone }: Party): TermsSection[] => 
     id: 'responsabilidad',
     title: 'Responsabilidad',
     blocks: [
-      'Cuidamos cada paquete desde que lo recibimos hasta que lo entregamos. No respondemos por retrasos o daños que causen la aduana, las autoridades, el clima, un embalaje insuficiente o una declaración inexacta. En todo caso nuestra responsabilidad llega hasta el valor declarado del contenido.',
+      `Cuidamos cada paquete desde que lo recibimos hasta que lo entregamos. No respondemos por retrasos o daños que causen la aduana, las autoridades, el clima, un embalaje insuficiente o una declaración inexacta. En los envíos a Venezuela nuestra responsabilidad llega en todo caso hasta el valor declarado del contenido. ${WITHIN_US}`,
     ],
   },
   {

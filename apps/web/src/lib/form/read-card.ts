@@ -1,7 +1,7 @@
 import type { CallInput, Failure } from '@puerta/contract/client';
 import { invalid, refusals } from '@puerta/contract/messages.es';
 import { declined } from '@puerta/contract/money/declined.es';
-import { FIELD_OF } from '@puerta/domain/money/accept-errors';
+import { fieldOf } from '@puerta/domain/money/accept-errors';
 
 type Card = CallInput<'POST /tracking/:code/payment'>['body'];
 
@@ -27,7 +27,7 @@ export async function readCard(card: Card): Promise<Pick<Card, 'card_token'> | F
     const { codes, token } = await Promise.race([ask(frame, card), late()]);
     return token
       ? { card_token: { descriptor: token.dataDescriptor, value: token.dataValue } }
-      : failureOf(codes);
+      : failureOf(codes, String(card.cvv));
   } finally {
     frame.remove();
   }
@@ -66,9 +66,9 @@ const WORDS: Readonly<Record<string, string>> = {
 const FIELDS = ['card_number', 'expiration_month', 'expiration_year', 'cvv'] as const;
 
 /** Nothing was sent, so that nothing is open. */
-function failureOf(codes: string[]): Failure {
+function failureOf(codes: string[], cvv: string): Failure {
   const fields = codes.flatMap(code => {
-    const field = FIELD_OF[code];
+    const field = fieldOf(code, cvv);
     return field ? [{ field, message: WORDS[code] ?? invalid.general.fields }] : [];
   });
   if (fields.length > 0) return refused(fields);

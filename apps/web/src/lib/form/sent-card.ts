@@ -1,4 +1,5 @@
 import type { CallInput, Failure } from '@puerta/contract/client';
+import { isOffline } from '../query/api.ts';
 import { libTexts } from '../texts.es.ts';
 import { currentAgency } from '../session/agency.ts';
 
@@ -14,11 +15,13 @@ export async function withCard<C extends CardBody, A>(
   send: (card: C) => Promise<A>,
 ): Promise<A | Failure> {
   if (!currentAgency().card_script) return send(card);
+  if (isOffline()) return unreached;
   const read = await import('./read-card.ts').then(
     ({ readCard }) => readCard(card),
     () => unreached,
   );
-  if ('success' in read) return read;
+  // the gateway is as far away as everything else
+  if ('success' in read) return isOffline() && read.error.code === 'payment_unavailable' ? unreached : read;
   return send({ ...card, card_number: '', expiration_month: '', expiration_year: '', cvv: '', ...read });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cardBrand, isCvv, isExpired, lastFour, passesLuhn } from '@puerta/domain/money/card';
+import { cardBrand, isExpired, lastFour, passesLuhn } from '@puerta/domain/money/card';
+import { isCvv } from '@puerta/domain/money/cvv';
 import type { Cents } from '@puerta/domain/money/money';
 import type { Clock } from '../../../app/clock.ts';
 import { ProviderTimeout } from '../../provider-error.ts';

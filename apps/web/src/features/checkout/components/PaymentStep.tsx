@@ -39,6 +39,9 @@ export function PaymentStep(props: Props) {
   const { draft, isDomestic, pricing, onPay, onBack, onChange, onOptions } = props;
   const { price, before, failed } = pricing;
   const payment = usePayment(price?.total ?? null, onPay);
+  // once it is there it stays, and so does what is typed into it, while another price is asked for
+  const [hasCard, setHasCard] = useState(false);
+  if (price && !hasCard) setHasCard(true);
   const payLabel = before === null ? texts.pay : texts.payNew;
   return (
     <StepFrame
@@ -65,14 +68,17 @@ export function PaymentStep(props: Props) {
           value={Number(draft.parcel.content_value) || 0}
           saturday={price?.saturday}
           locked={payment.sending}
-          onChange={onOptions}
+          onChange={options => {
+            payment.forget();
+            onOptions(options);
+          }}
         />
       )}
       {failed && (
         <ErrorState message={texts.priceFailed} text={pricing.failure?.message} onRetry={pricing.retry} />
       )}
-      {!failed && !price && <SkeletonCard lines={3} />}
-      {price && <CardPart pricing={pricing} payment={payment} />}
+      {!failed && !hasCard && <SkeletonCard lines={3} />}
+      {hasCard && <CardPart pricing={pricing} payment={payment} />}
       {payment.sending && <p role="status">{texts.underWay}</p>}
     </StepFrame>
   );
@@ -251,5 +257,7 @@ export function usePayment(
     sending,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     useAnother,
+    /** of the last refusal: what it was about is another payment now */
+    forget: () => setRefused(null),
   };
 }

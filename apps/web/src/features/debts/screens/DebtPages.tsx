@@ -2,7 +2,7 @@ import type { OwnPayment } from '@puerta/contract/money/history';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { CallFailed } from '../../../lib/query/api.ts';
-import { cardName, moment, money } from '../../../lib/format.ts';
+import { moment, money } from '../../../lib/format.ts';
 import { useLeaveAfter } from '../../../lib/focus/use-leave-after.ts';
 import { type Description, DescriptionList } from '../../../ui/page/DescriptionList.tsx';
 import { ErrorState } from '../../../ui/notice/ErrorState.tsx';
@@ -68,7 +68,7 @@ function factsOf({ packages, amount, card, at }: OwnPayment, reference: string):
       value: parts && one.amount !== null ? money(one.amount) : one.tracking_number,
     })),
     { term: texts.amount, value: money(amount) },
-    ...(card ? [{ term: texts.card, value: cardName(card) }] : []),
+    ...(card ? [{ term: texts.card, value: `${card.brand} ${card.last_four}` }] : []),
     { term: texts.at, value: moment(at) },
     { term: texts.number, value: reference },
   ];

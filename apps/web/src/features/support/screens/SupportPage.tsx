@@ -128,13 +128,14 @@ type NewTicketFormProps = {
 
 /**
  * The form of 'Abrir ticket', with the question that another page began (`ask`), or else with what was typed here and
- * not sent yet. Its tracking carries the mark of a required field, as specified, and is not checked.
+ * not sent yet: of a package (`about`) that goes before the question. Its tracking carries the mark of a required field,
+ * as specified, and is not checked.
  */
 function NewTicketForm({ ask, about, follows, onOpened }: NewTicketFormProps) {
   const of = follows?.id ?? about;
   const draft = of === undefined ? 'new-ticket' : `new-ticket-${of}`;
   const refresh = useRefreshTickets();
-  const [kept] = useState(() => (ask ? {} : draftOf(draft)));
+  const [kept] = useState(() => (ask && !about ? {} : draftOf(draft)));
   const attachments = useAttachments(kept.files ?? [], files => keepInDraft(draft, { files }));
   const begun = follows
     ? texts.linked.subject(follows.id, follows.subject).slice(0, SUBJECT_MAX)
