@@ -63,7 +63,10 @@ test('proxies get the names and ports of the deployment, and shut the figures', 
 
 test('secrets stand in files of their own, are made once, and are in no other file', async () => {
   const settings = join(folder, 'stripe');
-  writeFileSync(settings, 'STRIPE_SECRET_KEY=sk_test_hidden\nSTRIPE_WEBHOOK_SECRET=whsec_hidden\n');
+  writeFileSync(
+    settings,
+    'STRIPE_SECRET_KEY=sk_test_hidden\nSTRIPE_WEBHOOK_SECRET=whsec_hidden\nSMTP_TLS=optional\n',
+  );
   const given = {
     mail: 'smtp://u:mail-hidden@mail.test',
     providers: 'stripe,simulators',
@@ -84,6 +87,10 @@ test('secrets stand in files of their own, are made once, and are in no other fi
     'providers-file': 'kept',
     slug: 'orinoco',
   });
+});
+
+test('the command takes what the doctor is asked, as --mail', async () => {
+  expect(await textOf('/etc/puerta/puerta')).toMatch(/ doctor\) shift; exec .*doctor\.ts "\$@" ;;/);
 });
 
 test('the environment reads the same in a shell', async () => {

@@ -22,7 +22,8 @@ const GENERATED: Readonly<Record<string, () => string>> = {
 };
 /** What stays of this cannot be opened without them. */
 export const KEYS = ['SECRET', 'PROVIDER_KEY', 'DATABASE_URL'];
-const OF_PROVIDERS = /^(UPS|AUTHORIZENET|STRIPE|SES|SENDGRID|MAILGUN)_[A-Z_]+$|^MAIL_EVENTS$|^DKIM_SELECTOR$/;
+const OF_PROVIDERS =
+  /^(UPS|AUTHORIZENET|STRIPE|SES|SENDGRID|MAILGUN)_[A-Z_]+$|^(MAIL_EVENTS|DKIM_SELECTOR|SMTP_TLS)$/;
 /** What the example configurations say, and what a deployment has in its place. */
 const EXAMPLE = {
   domain: 'envios.example.com',

@@ -30,6 +30,8 @@ export type Endpoint = {
   readonly tokenBody?: z.ZodMiniType;
   /** the body is one text, as it came: a provider's signature is over its bytes */
   readonly raw?: boolean;
+  /** bytes of that text, where a provider's are longer than any other body */
+  readonly rawMax?: number;
   /** dotted paths of the body in the order in which they are checked, where it is not the keys' */
   readonly order?: readonly string[];
   readonly answer: z.ZodMiniType | Readonly<Partial<Record<Role | 'visitor', z.ZodMiniType>>>;

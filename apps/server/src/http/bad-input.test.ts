@@ -126,8 +126,8 @@ function refusedBySchema(call: string, { read }: Attempt): string[] | null {
 }
 
 /** How each kind of call reads what comes over the wire. */
-const wireOf = ({ who, raw, upload, form, uploadMax }: Endpoint) =>
-  [who === 'anyone', raw, upload, form, uploadMax].join();
+const wireOf = ({ who, raw, rawMax, upload, form, uploadMax }: Endpoint) =>
+  [who === 'anyone', raw, rawMax, upload, form, uploadMax].join();
 
 const seen = new Set<string>();
 /**

@@ -129,6 +129,9 @@ test('an address bears what its visitors ask, documentation too, and ten small q
   expect(await visitor('GET /open/contact')).toMatchObject(TOO_MANY);
   // what is uncounted goes on, and so do accounts
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  const headers = { agency: 'caribe', 'content-type': 'text/plain' };
+  const told = fetch(`${app.url}/api/open/mails/events/ses`, { method: 'POST', headers, body: '{}' });
+  expect((await told).status).toBe(404);
   expect(await list(customer)).toMatchObject({ status: 200 });
 });
 

@@ -89,6 +89,7 @@ function mountOne(
     config: { raw: endpoint.raw === true, cost: endpoint.cost },
     // a provider's message is as long as the provider makes it
     ...(endpoint.who === 'anyone' && !endpoint.raw && { bodyLimit: STRANGERS_BODY_LIMIT }),
+    ...(endpoint.rawMax && { bodyLimit: endpoint.rawMax }),
     onRequest: async (request, reply) => {
       const refusal = (await admit(request, services, gate, endpoint)) ?? readAddress(endpoint, request);
       if (request.actor?.isStale) reply.header(STALE_TOKEN, '1');

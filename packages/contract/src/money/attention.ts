@@ -157,6 +157,8 @@ const attention = z.object({
       tries: z.int(),
       /** it is tried on by itself */
       waiting: z.boolean(),
+      /** whose address is written to no more: it can be tried again once their page says otherwise */
+      client: z.nullable(z.object({ id: z.int(), name: z.string() })),
       date: instant,
     }),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { by, change, customer, type Endpoint, publicRead, read } from '../endpoint.ts';
+import { by, change, customer, type Endpoint, publicRead, read, uncounted } from '../endpoint.ts';
 import { typed } from '../fields.ts';
 import { refusals } from '../messages.es.ts';
 import { printable, text } from '../text-fields.ts';
@@ -42,13 +42,18 @@ export const noticesEndpoints = {
     answer: kind,
   },
   'POST /open/mails/events/:service': {
-    ...by('anyone', publicRead),
+    ...by(
+      'anyone',
+      uncounted('a service that is told to come later drops events; what it did not sign goes no further'),
+    ),
     summary: 'Signed events of the mail service: which mails came back, and whose readers called them spam',
     whileSuspended: true,
     again: 'guarded',
     params: z.object({ service: text(refusals.invalid_input, 40).check(printable) }),
     body: z.string({ error: refusals.invalid_input }),
     raw: true,
+    // SendGrid sends off what it has from 768 kB on ("Event Webhook")
+    rawMax: 1024 * 1024,
     answer: z.null(),
   },
 } as const satisfies Record<string, Endpoint>;

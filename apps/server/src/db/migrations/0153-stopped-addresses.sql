@@ -12,3 +12,11 @@ end $$;
 create trigger account_proved_address before update of email_verified_at on account
   for each row when (new.email_verified_at is not null and old.mail_stopped is distinct from 'complaint')
   execute function forget_refused_address();
+-- a copy of the version before clears the date after each mail that leaves, and knows of no stop
+create function keep_refused_date() returns trigger language plpgsql as $$
+begin
+  new.mail_refused_at := coalesce(new.mail_refused_at, old.mail_refused_at);
+  return new;
+end $$;
+create trigger account_stays_stopped before update of mail_refused_at on account
+  for each row when (new.mail_stopped is not null) execute function keep_refused_date();

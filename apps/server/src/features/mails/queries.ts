@@ -28,7 +28,7 @@ export async function queuedMail(tx: ReadTx, id: number) {
       'ticket_reply_id',
       'recipient',
     ])
-    .select(['created_at', 'fact_id', 'week', 'client_message_id', 'tries'])
+    .select(['created_at', 'fact_id', 'week', 'client_message_id'])
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .executeTakeFirst();
@@ -46,6 +46,19 @@ export async function withdrawMail(tx: Tx, id: number): Promise<void> {
     .where('state', '=', 'queued')
     .execute();
 }
+
+/** Mails, and whom each goes to: the account, or else the customer of the package, order or ticket. */
+export const mailsWithReader = (tx: ReadTx) =>
+  tx
+    .selectOwn('mail as m')
+    .leftJoin('package as p', join => same(join, 'p.id', 'm.package_id'))
+    .leftJoin('orders as o', join => same(join, 'o.id', 'm.order_id'))
+    .leftJoin('ticket as t', join => same(join, 't.id', 'm.ticket_id'))
+    .leftJoin('account as a', join =>
+      join
+        .onRef('a.agency_id', '=', 'm.agency_id')
+        .on('a.id', '=', sql<number>`coalesce(m.account_id, p.account_id, o.account_id, t.account_id)`),
+    );
 
 const recipientQuery = (tx: ReadTx, accountId: number) =>
   tx

@@ -5,8 +5,8 @@ import type { Handler } from '../../services/context.ts';
 import { refuse } from '../../app/refusal.ts';
 import { tell } from '../../facts/tell.ts';
 import { sql } from 'kysely';
-import { same } from '../../db/rows.ts';
 import { byCaller } from '../../facts/about.ts';
+import { mailsWithReader } from './queries.ts';
 
 type Retry = 'POST /admin/mails/retry';
 
@@ -21,6 +21,7 @@ export async function deadMails(tx: ReadTx): Promise<Data<'GET /admin/attention'
     error: row.last_error,
     tries: row.tries,
     waiting: row.state === 'queued',
+    client: row.stopped ? { id: row.client_id ?? 0, name: row.client_name ?? '' } : null,
     date: row.created_at.toISOString(),
   }));
 }
@@ -44,7 +45,7 @@ export const retryMail: Handler<Retry> = async (context, { body }) => {
 /** In one transaction, so that the mails of a whole afternoon hold nobody up. */
 const BATCH = 100;
 
-/** Queues every dead mail again, such as after the mail server refused us for an afternoon. */
+/** Queues every dead mail again whose address is written to, such as after the mail server refused us for an afternoon. */
 export const retryAllMails: Handler<'POST /admin/mails/retry/all'> = async context => {
   const { agency, jobs, read, within } = context;
   // those that die again meanwhile are not tried a second time
@@ -88,15 +89,16 @@ async function requeueAllDead(tx: Tx, stretch: Stretch): Promise<number[]> {
   const rows = await tx
     .updateOwn('mail')
     .set({ state: 'queued', last_error: null })
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('mail')
-        .select('id')
-        .where('agency_id', '=', tx.agencyId)
-        .where('state', '=', 'dead')
-        .where('id', '>', stretch.after)
-        .where('id', '<=', stretch.last)
-        .orderBy('id')
+    .where(
+      'id',
+      'in',
+      mailsWithReader(tx)
+        .select('m.id')
+        .where('m.state', '=', 'dead')
+        .where(sql<boolean>`not ${STOPPED}`)
+        .where('m.id', '>', stretch.after)
+        .where('m.id', '<=', stretch.last)
+        .orderBy('m.id')
         .limit(stretch.limit),
     )
     .where('state', '=', 'dead')
@@ -105,20 +107,17 @@ async function requeueAllDead(tx: Tx, stretch: Stretch): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The address that it goes to is written to no more: to try it again helps nobody. */
+const STOPPED = sql<boolean>`(a.mail_stopped is not null and coalesce(lower(m.recipient), a.email_key) = a.email_key)`;
+
 /** A mail that failed so often is shown while it is tried on: about a minute after the first. */
 const FAILING_TRIES = 3;
 
 /** Mails that could not be delivered, or fail again and again for the sender's fault, with whom they were for. */
 const selectDead = (tx: ReadTx) =>
-  tx
-    .selectOwn('mail as m')
-    .leftJoin('package as p', join => same(join, 'p.id', 'm.package_id'))
-    .leftJoin('orders as o', join => same(join, 'o.id', 'm.order_id'))
-    .leftJoin('account as a', join =>
-      join
-        .onRef('a.agency_id', '=', 'm.agency_id')
-        .on('a.id', '=', sql<number>`coalesce(m.account_id, p.account_id, o.account_id)`),
-    )
+  mailsWithReader(tx)
+    .select(STOPPED.as('stopped'))
+    .select(['a.id as client_id', 'a.name as client_name'])
     .select(['m.id', 'm.template', 'm.last_error', 'm.tries', 'm.created_at', 'm.state'])
     // of a closed account's last mail nothing else says whom it was for
     .select(eb => [eb.fn.coalesce('a.email', 'm.recipient').as('email'), 'p.tracking_number as tracking'])

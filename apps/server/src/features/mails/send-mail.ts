@@ -34,8 +34,8 @@ export async function sendMail(
     written = await writeMail(services, agencyId, mail);
     const stop = await stopOf(services.db.read(agencyId), written.outgoing.to);
     if (!leavesAnyway(stop, purposeOf(mail.template))) {
-      // one that was tried before stands under /attention, and stays there
-      const held = { state: mail.tries > 0 ? 'dead' : 'withdrawn', last_error: `stopped: ${stop}` } as const;
+      // their page says why
+      const held = { state: 'withdrawn', last_error: `stopped: ${stop}` } as const;
       return await services.db.within(agencyId, tx => noteOutcome(tx, mailId, held, 0));
     }
     await services.mail.send(written.outgoing);

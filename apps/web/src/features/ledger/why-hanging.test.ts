@@ -40,7 +40,6 @@ test.each([
     'El servicio de correo no acepta nuestro remitente: verifíquelo en él, o corrija MAIL_FROM (554)',
   ],
   ['came back: smtp; 550 5.1.1 user unknown', 'La dirección no existe o no recibe correo (550)'],
-  ['stopped: bounce', 'No se le escribe: vea por qué en su ficha'],
   ['Message failed: 571 refused', 'El servidor de correo no lo aceptó (571)'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'No hubo conexión con el servidor de correo'],
   ['nobody to write to', 'La cuenta ya no existe'],

@@ -58,7 +58,6 @@ export function whyUndelivered(error: string | null): string {
   if (number) {
     return `${ANSWERS[number] ?? whyUndeliveredTexts.refused} (${number})`;
   }
-  if (error?.startsWith('stopped')) return whyUndeliveredTexts.stopped;
   if (error === NOBODY) {
     return whyUndeliveredTexts.nobody;
   }

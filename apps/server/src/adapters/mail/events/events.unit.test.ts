@@ -1,6 +1,8 @@
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { listen } from '../../../../../../test/stand-ins/listen.ts';
 import { bounced, complained, sesTold, startSns } from '../../../../../../test/stand-ins/sns.ts';
+import { ProviderUnavailable } from '../../provider-error.ts';
 import { mailgunEvents } from './mailgun.ts';
 import { sendgridEvents } from './sendgrid.ts';
 import { sesEvents } from './ses.ts';
@@ -78,14 +80,34 @@ test('SES: no address that a delivery names is visited but a certificate’s at 
   expect(sns.asked.slice(before)).toEqual([]);
 });
 
-test('SES: a certificate is asked for once, and names that are none one at a time', async () => {
+const signedBy = (name: string) => {
+  const SigningCertURL = `https://sns.us-east-1.amazonaws.com/SimpleNotificationService-${name.padStart(32, '0')}.pem`;
+  return sns.message(told, {}, { SigningCertURL });
+};
+test('SES: what came with a name that is none comes again, and holds back nothing that Amazon signed', async () => {
   const own = sesEvents({ topic, url });
+  const { read } = ses(own);
   const before = sns.asked.length;
-  for (const name of ['a', 'b', 'c']) {
-    const SigningCertURL = `https://sns.us-east-1.amazonaws.com/SimpleNotificationService-${name.repeat(32)}.pem`;
-    expect(await ses(own).read(sns.message(told, {}, { SigningCertURL }))).toBeNull();
-  }
-  expect(sns.asked.slice(before)).toHaveLength(1);
+  const asked = () => sns.asked.length - before;
+  for (const name of ['a', 'b', 'a']) await expect(read(signedBy(name))).rejects.toThrow(ProviderUnavailable);
+  expect(asked()).toBe(2);
+  expect(await read(sns.message(told))).toHaveLength(1);
+  for (let n = 0; n < 60; n++) await expect(read(signedBy(`c${n}`))).rejects.toThrow(ProviderUnavailable);
+  expect(asked()).toBe(51);
+  const later = new Date(NOW.getTime() + 10_000);
+  const again = own.read({ body: signedBy('a'), header: () => undefined }, later);
+  await expect(again).rejects.toThrow(ProviderUnavailable);
+  expect(asked()).toBe(52);
+});
+
+test('SES: an answer that is no certificate is an outage, not a wrong signature', async () => {
+  const page = await listen((_request, _body, response) => response.end('<html>'));
+  const { read } = ses(sesEvents({ topic, url: page.url }));
+  await expect(read(sns.message(told))).rejects.toThrow(ProviderUnavailable);
+  await page.close();
+});
+
+test('SES: a certificate is asked for once', async () => {
   const { read } = ses();
   const asked = sns.asked.length;
   for (let n = 0; n < 3; n++) expect(await read(sns.message(told))).toHaveLength(1);

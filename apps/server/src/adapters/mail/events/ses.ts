@@ -36,9 +36,15 @@ const SIGNED = {
 } as const;
 const DIGESTS: Readonly<Record<string, string>> = { 1: 'sha1', 2: 'sha256' };
 const CERTIFICATE = /^\/SimpleNotificationService-[\da-f]{32}\.pem$/;
-/** Amazon changes its certificate now and then; names that are none are asked for no more often than this. */
+/** Amazon changes its certificate now and then. */
 const KEPT = 8;
+/**
+ * A name that is none, or no answer, is asked for again no sooner than this, and so many names at most meanwhile:
+ * strangers make names up. What came with one is answered as an outage, for SNS sends it again after twenty seconds, and
+ * never after a refusal (SNS guide, "Message delivery retries").
+ */
 const PAUSE_MS = 10_000;
+const NAMES = 50;
 
 const recipients = z.array(
   z.object({ emailAddress: z.string(), diagnosticCode: z.optional(z.nullable(z.string())) }),
@@ -76,20 +82,21 @@ export function sesEvents({ topic, url }: { topic: string; url?: string | undefi
   const home = `https://sns.${topic.split(':')[3]}.amazonaws.com`;
   const get = getter(outsideCalls('mail events', { timeoutMs: 5000 }), url ?? home);
   const certificates = new Map<string, X509Certificate>();
-  let refusedAt = -Infinity;
+  const asked = new Map<string, number>();
+  /** null for an address that is none of Amazon's. */
   async function certificate(address: string, now: Date): Promise<X509Certificate | null> {
     const at = URL.canParse(address) ? new URL(address) : null;
     if (at?.origin !== home || !CERTIFICATE.test(at.pathname)) return null;
-    const known = certificates.get(at.pathname);
-    if (known || now.getTime() - refusedAt < PAUSE_MS) return known ?? null;
-    const pem = await get(at.pathname);
-    if (pem === null) {
-      refusedAt = now.getTime();
-      return null;
-    }
+    const name = at.pathname;
+    const known = certificates.get(name);
+    if (known) return known;
+    for (const [one, since] of asked) if (now.getTime() - since >= PAUSE_MS) asked.delete(one);
+    if (asked.has(name) || asked.size >= NAMES) throw unknown();
+    asked.set(name, now.getTime());
+    const read = certificateIn(await get(name));
+    asked.delete(name);
     if (certificates.size >= KEPT) certificates.clear();
-    const read = new X509Certificate(pem);
-    certificates.set(at.pathname, read);
+    certificates.set(name, read);
     return read;
   }
   return {
@@ -113,6 +120,17 @@ export function sesEvents({ topic, url }: { topic: string; url?: string | undefi
       return eventsIn(message);
     },
   };
+}
+
+const unknown = () => new ProviderUnavailable('mail events', 'Amazon SNS hands out no such certificate now');
+
+/** Throws `ProviderUnavailable` for what is none. */
+function certificateIn(pem: string | null): X509Certificate {
+  try {
+    return new X509Certificate(pem ?? '');
+  } catch {
+    throw unknown();
+  }
 }
 
 const getter = (call: OutsideCall, origin: string) => async (path: string) => {

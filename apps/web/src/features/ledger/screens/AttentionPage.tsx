@@ -92,7 +92,7 @@ export function AttentionPage() {
               title={texts.mails}
               columns={mailColumns}
               rows={data.mails}
-              action={data.mails.some(row => !row.waiting) && <RetryAll onDone={settle} />}
+              action={data.mails.some(row => !row.waiting && !row.client) && <RetryAll onDone={settle} />}
             />
             <Nothing data={data} />
           </>
@@ -229,9 +229,14 @@ const mailColumns: Column<Attention['mails'][number]>[] = columnsOf(texts.mailCo
   mail: { cell: row => mailName(row.template), card: 'title' },
   to: { cell: row => row.to ?? texts.nobody },
   tracking: { cell: row => <PackageLink code={row.tracking} /> },
-  error: { cell: row => whyUndelivered(row.error) },
+  error: { cell: row => (row.client ? texts.whyUndelivered.stopped : whyUndelivered(row.error)) },
   date: { cell: row => moment(row.date) },
-  retry: { cell: row => (row.waiting ? texts.waiting : <Retry id={row.id} />) },
+  retry: {
+    cell: row => {
+      if (row.waiting) return texts.waiting;
+      return row.client ? <ClientLink client={row.client} /> : <Retry id={row.id} />;
+    },
+  },
 });
 
 function RetryAll({ onDone }: { onDone: () => void }) {
