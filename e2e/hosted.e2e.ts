@@ -110,8 +110,8 @@ test('managers see what was disputed and which mails nobody took, and send one a
   // the server hears that it was taken a moment after the mail is there
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(/^Sin nada en: .*correos no entregados/)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByText(/^Sin nada en: .*correos no entregados/)).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 40_000 });
   // behind that of its client
   const link = disputed.getByRole('link').last();
   const tracking = await link.innerText();

@@ -163,7 +163,8 @@ test('names on orders go five years later where the account is closed, and nowhe
 });
 
 test('from where an order was placed is forgotten once no bank can take its payment back', async () => {
-  const [old, young] = [await journeyOf(house).buy(), await journeyOf(house).buy()];
+  const { otherCustomer } = people.caribe;
+  const [old, young] = [await journeyOf(house).buy(otherCustomer), await journeyOf(house).buy(otherCustomer)];
   const placed = 'update orders set placed_from = $3, created_at = $2 where agency_id = 1 and id = $1';
   await superuser.query(placed, [old.order, daysAgo(541), '203.0.113.7']);
   await superuser.query(placed, [young.order, daysAgo(539), '203.0.113.7']);
