@@ -207,7 +207,7 @@ async function moveOutAndIn(citus: Machines, { env }: Shop) {
     await joinCitus(withPath(citus.url, 'again'), citus.workers);
     const back = await restoreBackup(join(folder, 'back'), settings('again'));
     say(await prepareCitus(settings('again').ownerUrl, () => undefined));
-    const again = await writeBackup(join(folder, 'again'), settings('again'));
+    const again = await writeBackup(join(folder, 'spread'), settings('again'));
     say(
       `rows: ${out.rows} out of Citus, ${plain.rows} in a plain database, ${back.rows} back, ${again.rows} spread`,
     );
