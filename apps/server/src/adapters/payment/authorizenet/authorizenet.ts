@@ -1,5 +1,6 @@
 import type { Cents } from '@puerta/domain/money/money';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
+import { parseJson } from '../../parse-json.ts';
 import type {
   AccountCheck,
   AuthorizeAnswer,
@@ -177,14 +178,6 @@ function isSigned(signatureKey: string, body: string, signature: string): boolea
     const made = Buffer.from(createHmac('sha512', key).update(body).digest('hex'));
     return key.length > 0 && made.length === given.length && timingSafeEqual(made, given);
   });
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 async function authorize(gateway: Gateway, request: AuthorizeRequest): Promise<AuthorizeAnswer> {

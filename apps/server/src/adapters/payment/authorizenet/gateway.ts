@@ -1,4 +1,5 @@
 import type { Cents } from '@puerta/domain/money/money';
+import { parseJson } from '../../parse-json.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type { AccountCheck } from '../port.ts';
 import {
@@ -204,14 +205,5 @@ async function send(post: Post, body: string, moves: boolean): Promise<string> {
   } catch (error) {
     if (moves || !(error instanceof ProviderTimeout)) throw error;
     throw new ProviderUnavailable('payment', error.message);
-  }
-}
-
-/** Its bodies begin with a byte order mark. */
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
   }
 }
