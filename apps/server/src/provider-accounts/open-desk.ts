@@ -58,12 +58,14 @@ export function openDesk({ config, db, ring, own, openers, log }: Given): Provid
     const mode = provider === 'stripe' ? 'hosted' : 'card';
     if (id !== null) return lateGateway(mode, () => told('payment', agencyId, id, gateways(agencyId, id)));
     if (provider === null || provider === config.PAYMENT) return own.payment;
-    return lateGateway(mode, async () => {
-      throw new ProviderUnavailable(
-        'payment',
-        `This was paid through ${provider}, and the deployment has PAYMENT=${config.PAYMENT} now`,
-      );
-    });
+    return former(
+      lateGateway(mode, async () => {
+        throw new ProviderUnavailable(
+          'payment',
+          `This was paid through ${provider}, and the deployment has PAYMENT=${config.PAYMENT} now`,
+        );
+      }),
+    );
   }
 
   return {
@@ -126,9 +128,15 @@ const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
   findDropPoints: async near => (await open()).findDropPoints(near),
 });
 
+/** Of a provider that the deployment has no longer: nothing is offered that it would have to take. */
+const former = (gateway: PaymentGateway): PaymentGateway => {
+  if (gateway.mode === 'hosted') delete gateway.sendEvidence;
+  return gateway;
+};
+
 /** A gateway that is opened by its first call; only how customers pay is known before. */
 function lateGateway(mode: PaymentGateway['mode'], open: () => Promise<PaymentGateway>): PaymentGateway {
-  const payments: Omit<CardGateway, 'mode' | 'authorize'> = {
+  const payments: Required<Omit<CardGateway, 'mode' | 'authorize' | 'sendEvidence'>> = {
     capture: async (providerId, amountCents) => (await open()).capture(providerId, amountCents),
     voidAuthorization: async providerId => (await open()).voidAuthorization(providerId),
     refund: async request => (await open()).refund(request),

@@ -179,7 +179,16 @@ test('an agency with Stripe sells through its page while the deployment charges 
   );
   expect(returned.rows).toEqual([{ agency_id: 2, made_at_bank: back, state: 'done' }]);
   const { manager } = house.people.andes;
-  const [open] = succeeded(await manager.client('GET /admin/attention')).data.disputes;
+  const shown = async () => succeeded(await manager.client('GET /admin/attention')).data.disputes;
+  const [open] = await shown();
+  expect(open?.next).toBe('answer');
+  // of a Stripe that was the deployment's, which has it no longer, nothing is offered that nobody could send
+  const ofAccount = 'agency_id = 2 and reference = (select reference from attempt order by id desc limit 1)';
+  await superuser.query(`update attempt set payment_account_id = null where ${ofAccount}`);
+  expect(await shown()).toMatchObject([{ next: 'answer_there' }]);
+  await superuser.query(`update attempt set payment_account_id = $1 where ${ofAccount}`, [
+    await idOf('stripe'),
+  ]);
   succeeded(await manager.client('POST /admin/disputes/evidence', { body: { id: open?.id ?? 0 } }));
   expect(stripe.disputes()).toMatchObject([{ evidence_details: { submission_count: 1 } }]);
 });
