@@ -30,16 +30,11 @@ export const isOptionLine = (code: string): code is OptionLine => OPTION_LINES.s
  * that the last rate is of all and the lines sum up to it.
  */
 export function stepsOf({ protection, signature, saturday }: DeliveryOptions) {
-  const chosen: [OptionLine, Partial<DeliveryOptions>][] = [];
-  if (protection) chosen.push(['protection', { protection }]);
-  if (signature) chosen.push([signature === 'adult' ? 'adult_signature' : 'signature', { signature }]);
-  if (saturday) chosen.push(['saturday', { saturday }]);
-  return chosen.map(([line], at) => ({
-    line,
-    with: Object.assign(
-      {},
-      NO_OPTIONS,
-      ...chosen.slice(0, at + 1).map(([, part]) => part),
-    ) as DeliveryOptions,
-  }));
+  const steps: { line: OptionLine; with: DeliveryOptions }[] = [];
+  const add = (line: OptionLine, part: Partial<DeliveryOptions>) =>
+    steps.push({ line, with: { ...(steps.at(-1)?.with ?? NO_OPTIONS), ...part } });
+  if (protection) add('protection', { protection });
+  if (signature) add(signature === 'adult' ? 'adult_signature' : 'signature', { signature });
+  if (saturday) add('saturday', { saturday });
+  return steps;
 }
