@@ -82,7 +82,7 @@ export async function start({
     const database = await openOwnerDatabase(config, progress);
     closing.push(database.stop);
     const ownerUrl = database.url;
-    progress('Updating the database');
+    progress('Preparing the database');
     const workUrl = forTests.workUrl ?? (await migrate(ownerUrl, config, { progress }));
     const jobs = openJobs(workUrl, error => log.error({ err: error }, 'job queue failed'), spans.add);
     const db = telling(openDatabase(workUrl, config.DATABASE_POOL), listeners({ jobs, clock, config }));
