@@ -149,6 +149,8 @@ export const matrix: Record<string, Row> = {
     params: { service: 'mailgun' },
     body: {},
   })),
+  // nor a carrier that tells by itself
+  'POST /open/carrier/events': row([404, 404, 404, 404, 404, 404, 404], () => ({ body: {} })),
   'POST /calculator': row([200, 200, 200, 200, 200, 200, 200], ({ place }) => ({
     body: { zipCode: '33132', state: place.state, city: place.city, ...PARCEL_SIDES },
   })),

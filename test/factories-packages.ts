@@ -198,7 +198,8 @@ async function buyPackages(tx: Tx, app: TestApp, order: Order, orderId: number):
   );
   const printed = { phone: '3055550199', residential: true };
   const bought = await app.services.carrier.buyLabels({
-    reference: randomUUID(),
+    // a carrier takes 35 letters
+    reference: randomUUID().replaceAll('-', ''),
     from: { ...printed, name: SENDER.sender_name, lines: [SENDER.sender_line_one], ...ORIGIN },
     to: {
       ...printed,

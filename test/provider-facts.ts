@@ -64,6 +64,10 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
   'UPS: a Saturday that costs more': {
     'Rating.yaml (July 2026), TimeInTransit_ServiceSummary, SaturdayDelivery': ['1'],
   },
+  'UPS: no number that it tells of by itself': {
+    'UPSTrackAlert.yaml (UPS-API/api-documentation, September 2025 for v1, July 2026 for v2), its table of error codes':
+      ['VSS210'],
+  },
   'UPS: services': {
     'Rating.yaml (July 2026), the codes of services': codes('01 02 03 12'),
   },

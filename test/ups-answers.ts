@@ -13,7 +13,7 @@ export const refused = (code: string, message: string): Reply => ({
   status: 400,
   body: { response: { errors: [{ code, message }] } },
 });
-const refuse = ({ code, text }: Seen): Reply => refused(code, text);
+export const refuse = ({ code, text }: Seen): Reply => refused(code, text);
 /** A refusal whose number and words are published nowhere. */
 export const unsaid = (status = 400): Reply => ({ status, body: { response: { errors: [] } } });
 const coded = ({ code: Code, text: Description }: Seen) => ({ Code, Description });

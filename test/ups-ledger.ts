@@ -24,6 +24,8 @@ export type Parcel = {
   withheld?: string;
   happened: { type: string; statusCode: string; code: string; at: Date }[];
 };
+/** Numbers that it tells of by itself, where, and what it shows there. */
+export type Subscription = { numbers: string[]; url: string; credential: string };
 export type Ledger = {
   /** the label of every parcel, a GIF in base 64 */
   gif: string;
@@ -39,6 +41,10 @@ export type Ledger = {
   oneNumber: string | null;
   /** what Label Recovery names when it cannot tell which shipment of a reference is meant */
   candidates: string[];
+  /** what it was asked to tell by itself, each request */
+  alerts: Subscription[];
+  /** numbers that it says are not valid when it is to tell of them */
+  untold: Set<string>;
 };
 
 export const newLedger = async (): Promise<Ledger> => ({
@@ -50,6 +56,8 @@ export const newLedger = async (): Promise<Ledger> => ({
   isAgreed: true,
   oneNumber: null,
   candidates: [],
+  alerts: [],
+  untold: new Set(),
 });
 
 const SERVICES: Readonly<Record<string, CarrierService>> = {

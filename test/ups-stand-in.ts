@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../apps/server/src/app/clock.ts';
 import { listen } from './stand-ins/listen.ts';
 import { ups } from './stand-ins/seen.ts';
+import { alertReply } from './stand-ins/ups-alerts.ts';
 import * as answers from './ups-answers.ts';
 import { locatorReply } from './ups-locations.ts';
 import { type Ledger, newLedger, type Parcel } from './ups-ledger.ts';
@@ -19,6 +20,7 @@ export type UpsFault =
   | 'slow-done'
   | 'elsewhere'
   | '429'
+  | '429-later'
   | '503'
   | '500'
   | '500-done'
@@ -33,6 +35,9 @@ export type UpsOperation = keyof typeof OPERATIONS | 'token';
 export const STAND_IN_LIMIT_MS = 2000;
 /** How long after the caller has given up late work is done. */
 const LATE_MS = 500;
+
+/** How long it tells its callers to keep away. */
+export const LATER_SECONDS = 2;
 
 const OPERATIONS = {
   rate: [
@@ -67,6 +72,7 @@ const OPERATIONS = {
   ],
   pending: [/^GET \/api\/shipments\/v2409\/pickup\/oncall$/, null, 'Pickup.PICKUPPendingResponseWrapper'],
   cancel: [/^DELETE \/api\/shipments\/v2409\/pickup\/02$/, null, 'Pickup.PICKUPCancelResponseWrapper'],
+  alert: [/^POST \/api\/track\/v1\/subscription\/standard\/package$/, null, null],
   track: [/^GET \/api\/track\/v1\/details\/([^/]+)$/, null, 'Tracking.TrackApiResponse'],
   locator: [
     /^POST \/api\/locations\/v3\/search\/availabilities\/1$/,
@@ -78,7 +84,7 @@ const OPERATIONS = {
     'AddressValidation.XAVRequestWrapper',
     'AddressValidation.XAVResponseWrapper',
   ],
-} as const satisfies Record<string, readonly [RegExp, string | null, string]>;
+} as const satisfies Record<string, readonly [RegExp, string | null, string | null]>;
 
 export type UpsStandIn = {
   settings: { url: string; clientId: string; clientSecret: string; account: string };
@@ -136,8 +142,10 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     if (requestSchema) objections.push(...objectionsTo(requestSchema, request.body));
     const refusal = refusals.get(operation);
     const reply =
-      refusal && refusals.delete(operation) ? refusal : replyTo(operation, ledger, request, clock);
-    if (reply.status === 200) objections.push(...objectionsTo(replySchema, reply.body));
+      refusal && refusals.delete(operation)
+        ? refusal
+        : replyTo(operation, ledger, request, clock, objections);
+    if (reply.status === 200 && replySchema) objections.push(...objectionsTo(replySchema, reply.body));
     if (!odd) return reply;
     return reply.status === 200 ? { status: 206, body: oddly(reply.body) } : answers.bare(reply);
   }
@@ -255,6 +263,7 @@ function replyTo(
   ledger: Ledger,
   { body, part, query, prn, account }: Asked,
   clock: Clock,
+  objections: string[],
 ): answers.Reply {
   switch (operation) {
     case 'rate':
@@ -275,6 +284,8 @@ function replyTo(
       return answers.cancelReply(ledger, prn);
     case 'track':
       return answers.trackReply(ledger, part);
+    case 'alert':
+      return alertReply(ledger, body, objections);
     case 'address':
       return answers.addressReply(body);
     case 'locator':
@@ -315,6 +326,10 @@ async function answer(
     case 'elsewhere':
       response.writeHead(302, { location: '/maintenance' }).end();
       return;
+    // RFC 9110, 10.2.3; whether UPS says it is published nowhere
+    case '429-later':
+      response.setHeader('retry-after', LATER_SECONDS);
+      return send(response, answers.unsaid(Number(fault.slice(0, 3))));
     case '429':
     case '503':
     case '500':

@@ -5,6 +5,7 @@ const CALL = /^ {2}'((?:GET|POST|PUT|DELETE) \/[^']+)': /gm;
 const OF_OTHERS = [
   'POST /open/webhook/:provider',
   'POST /open/mails/events/:service',
+  'POST /open/carrier/events',
   // what pages of before and scripts of agencies call
   'GET /order/packages/:n/:size/:status',
   'GET /auth/verify',

@@ -10,7 +10,7 @@ const VERBS = new Set(
   encode end explain export fail file find finish fold forget give hear hold invite issue keep leave limit list look
   make match measure merge move name note notify offer open pay plan poll preview price print process queue quote rate read receive
   record recover refuse register remind render repeat request reset return retry save schedule send set settle show sign space start
-  store take tell tie undo update verify void wait walk watch withdraw write`.split(/\s+/),
+  store subscribe take tell tie undo update verify void wait walk watch withdraw write`.split(/\s+/),
 );
 const isUseCase = (path: string) => VERBS.has(USE_CASE.exec(path)?.[1] ?? '');
 

@@ -19,6 +19,7 @@ const PICKUP = official('UPS, Pickup.yaml (July 2026)');
 const LOCATOR = official('UPS, Locator.yaml (July 2026), and the sample answer of its java-api-examples');
 const ADDRESS = official('UPS, AddressValidation.yaml (July 2026), XAVResponse_AddressClassification');
 const TRACKING = official('UPS’s tables of tracking statuses and activities (see NOTICE)');
+const ALERTS = official('UPS, UPSTrackAlert.yaml of v1 (September 2025), its errors and samples of events');
 const CASSETTES = recorded('friendly_shipping 9f0a93f, spec/cassettes/ups_json');
 const QUOTED = recorded('rates of UPS that public integrations print');
 const PROBE = recorded('a probe of UPS in production and its test system, 18 September 2026');
@@ -56,6 +57,11 @@ export const ups = {
   regular: PICKUP('01', 'Regular'),
   visitAsked: PICKUP('012', 'Your pickup request is being processed'),
   visitCancelled: PICKUP('007', 'Cancelled'),
+  noneToTellOf: ALERTS(
+    'VSS210',
+    'The Subscription request should have at least one valid tracking number. The Subscription request has been rejected.',
+  ),
+  onTheWay: ALERTS('005', 'On the Way'),
   origin: LOCATOR('01', 'Location'),
   usualHours: LOCATOR('10', 'Regular operating hours'),
   // its schema: the numbers of kinds "vary by country", and are to be asked for

@@ -1,5 +1,6 @@
 import { addressesEndpoints } from './people/addresses.ts';
 import { authEndpoints } from './people/auth.ts';
+import { carrierEventsEndpoints } from './parcels/carrier-events.ts';
 import { cannedAnswersEndpoints } from './office/canned-answers.ts';
 import { clientFileEndpoints } from './people/client-file.ts';
 import { clientsEndpoints } from './people/clients.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...sessionsEndpoints,
   ...settingsEndpoints,
   ...paymentsEndpoints,
+  ...carrierEventsEndpoints,
   ...supportEndpoints,
   ...cannedAnswersEndpoints,
   ...packagesEndpoints,

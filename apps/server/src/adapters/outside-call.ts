@@ -58,6 +58,9 @@ const longestPause = (timeoutMs: number) => Math.min(2000, timeoutMs);
 export const longestCallMs = (timeoutMs: number): number =>
   (1 + RETRIES) * timeoutMs + RETRIES * longestPause(timeoutMs);
 
+/** Who says when to come again is asked nothing until then; a mistake of theirs does not close a shop for longer. */
+const LONGEST_REST_MS = 15 * 60_000;
+
 /** Failures of a connection that never stood: the provider has not seen the call. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
@@ -69,19 +72,27 @@ const NOT_SENT = new Set([
 ]);
 
 /**
- * Calls to one provider outside: a limit of time, retries with jitter where repeating is safe, and a circuit breaker
- * that spares a provider which is down, and our callers the wait. Throws `ProviderUnavailable` and `ProviderTimeout`
+ * Calls to one account at a provider outside: a limit of time, retries with jitter where repeating is safe, and a circuit
+ * breaker that spares a provider which is down, and our callers the wait. All of them keep away together for as long as
+ * one was told to (429 with `Retry-After` in seconds: RFC 6585, RFC 9110). Throws `ProviderUnavailable` and `ProviderTimeout`
  * only, whose messages carry the method, the host and a status: never a path, a header or a body.
  */
 export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = {}): OutsideCall {
   const { timeoutMs, retries, firstPauseMs, failuresToOpen, openMs } = { ...USUAL, ...limits };
+  let restsUntil = 0;
+  const isResting = () => performance.now() < restsUntil;
+  const rest = (ms: number) => {
+    restsUntil = performance.now() + Math.min(ms, LONGEST_REST_MS);
+  };
   const breaker = circuitBreaker(
     handleWhen(error => error instanceof ProviderUnavailable),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
   const patient = wrap(
     retry(
-      handleWhen(error => error instanceof ProviderUnavailable && !(error instanceof ProviderTimeout)),
+      handleWhen(
+        error => error instanceof ProviderUnavailable && !(error instanceof ProviderTimeout) && !isResting(),
+      ),
       {
         maxAttempts: retries,
         backoff: new ExponentialBackoff({ initialDelay: firstPauseMs, maxDelay: longestPause(timeoutMs) }),
@@ -90,9 +101,10 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
     breaker,
   );
   return async request => {
+    if (isResting()) throw new ProviderUnavailable(provider, `${provider} told us to come later (429)`);
     try {
       return await (request.repeatable ? patient : breaker).execute(() =>
-        callOnce(provider, request, timeoutMs),
+        callOnce(provider, request, timeoutMs, rest),
       );
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
@@ -104,7 +116,12 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
 /** The server gave up waiting for the request (RFC 9110, 15.5.9): how much of it was read, and done, it does not say. */
 const TOO_LATE = 408;
 
-async function callOnce(provider: string, request: OutsideRequest, timeoutMs: number): Promise<OutsideReply> {
+async function callOnce(
+  provider: string,
+  request: OutsideRequest,
+  timeoutMs: number,
+  rest: (ms: number) => void,
+): Promise<OutsideReply> {
   const { method, url, headers, body, repeatable } = request;
   const where = `${method} ${new URL(url).host}`;
   const lost = repeatable ? ProviderUnavailable : ProviderTimeout;
@@ -126,7 +143,11 @@ async function callOnce(provider: string, request: OutsideRequest, timeoutMs: nu
     if (NOT_SENT.has(code)) throw new ProviderUnavailable(provider, `${where}: not reached (${code})`);
     throw new lost(provider, `${where}: the connection broke (${code || 'unknown'})`);
   }
-  if (reply.status === 429) throw new ProviderUnavailable(provider, `${where}: too many requests (429)`);
+  if (reply.status === 429) {
+    const seconds = Number(reply.headers.get('retry-after'));
+    if (seconds > 0) rest(seconds * 1000);
+    throw new ProviderUnavailable(provider, `${where}: too many requests (429)`);
+  }
   if (reply.status === TOO_LATE || reply.status >= 500)
     throw new lost(provider, `${where}: answered ${reply.status}`);
   return reply;

@@ -52,6 +52,26 @@ test('a redirection is an answer too, and nobody follows it', async () => {
   expect(asked).toBe(1);
 });
 
+test('who is told when to come again asks nothing until then, however often', async () => {
+  answers = [(_request, response) => response.writeHead(429, { 'retry-after': '1' }).end()];
+  const call = calls();
+  const began = performance.now();
+  for (const repeatable of [true, true, false])
+    await expect(call(request(repeatable))).rejects.toThrow(ProviderUnavailable);
+  expect(asked).toBe(1);
+  await expect
+    .poll(
+      () =>
+        call(request(false)).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 3000 },
+    )
+    .toBe(200);
+  expect(performance.now() - began).toBeGreaterThan(990);
+});
+
 test('a refusal is an answer, not a failure', async () => {
   answers = [end(400, 'no')];
   expect(await calls()(request(true))).toMatchObject({ status: 400, text: 'no' });

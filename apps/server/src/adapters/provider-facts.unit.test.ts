@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { facts, STRIPE_TYPES } from '../../../../test/provider-facts.ts';
 import { stripe } from '../../../../test/stand-ins/seen.ts';
 import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
+import { NONE_VALID } from './carrier/ups/alerts.ts';
 import { MISSING } from './carrier/ups/labels.ts';
 import { GONE, REFUSED } from './carrier/ups/pickup.ts';
 import { SIGNATURE_CODES } from './carrier/ups/options.ts';
@@ -38,6 +39,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: businesses and homes': Object.keys(RESIDENTIAL),
   'UPS: signatures of a package': Object.values(SIGNATURE_CODES),
   'UPS: a Saturday that costs more': [ON_SATURDAY],
+  'UPS: no number that it tells of by itself': [NONE_VALID],
   'UPS: services': Object.values(SERVICE_CODES),
   'UPS: kinds of tracking activities': Object.keys(KINDS),
   'UPS: activities that say more than their kind': Object.values(CODES),

@@ -10,7 +10,7 @@ type Outcome = 'answered' | 'timeout' | 'unavailable' | 'failed';
 export type Watch = <Port extends object>(provider: string, port: Port) => Port;
 
 /** What asks nobody outside: anybody may send an event, and its signature is looked at here. */
-const UNASKED = new Set(['readEvent', 'close']);
+const UNASKED = new Set(['readEvent', 'readAlert', 'close']);
 
 /** A refusal is an answer too: the provider works. */
 function outcomeOf(error: unknown): Outcome {

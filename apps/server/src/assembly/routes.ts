@@ -2,6 +2,7 @@ import type { Routes } from '../services/context.ts';
 import { accountsRoutes } from '../features/accounts/routes.ts';
 import { addressesRoutes } from '../features/addresses/routes.ts';
 import { auditRoutes } from '../features/audit/routes.ts';
+import { carrierTrackingRoutes } from '../features/carrier-tracking/routes.ts';
 import { clientFileRoutes } from '../features/client-file/routes.ts';
 import { clientsRoutes } from '../features/clients/routes.ts';
 import { contactRoutes } from '../features/contact/routes.ts';
@@ -60,6 +61,7 @@ export const routes: Routes = {
   ...contactRoutes,
   ...secondFactorRoutes,
   ...mailsRoutes,
+  ...carrierTrackingRoutes,
   ...placesRoutes,
   ...tariffsRoutes,
   ...productsRoutes,

@@ -2,6 +2,7 @@ import { queueLostMails, queueLostPushes } from '../features/mails/queue-lost.ts
 import type { Services } from '../services/context.ts';
 import { tellRefused } from '../features/accounts/tell-refused.ts';
 import { pollDue } from '../features/carrier-tracking/poll-carrier.ts';
+import { subscribeDue } from '../features/carrier-tracking/subscribe-parcels.ts';
 import { voidTestLabels } from '../features/first-steps/buy-test-label.ts';
 import { forgetOld } from '../features/forget/forget-old.ts';
 import { sendMail } from '../features/mails/send-mail.ts';
@@ -48,7 +49,7 @@ export type BackUp = (stopping: AbortSignal) => Promise<string[]>;
 export async function startWork(services: Services, backUp: BackUp): Promise<() => Promise<void>> {
   await services.jobs.work('mail', (data, attempt) => sendMail(services, data, attempt));
   await services.jobs.work('push', (data, attempt) => sendPush(services, data, attempt));
-  await services.jobs.every('tracking', EVERY_MINUTE, () => pollDue(services));
+  await services.jobs.every('tracking', EVERY_MINUTE, () => oneByOne(services, [subscribeDue, pollDue]));
   await services.jobs.every('upkeep', EVERY_MINUTE, () => oneByOne(services, UPKEEP));
   await services.jobs.every('week', EVERY_FEW_MINUTES, () => queueWeeks(services));
   await services.jobs.every('forget', EVERY_NIGHT, () => forgetOld(services));

@@ -223,6 +223,21 @@ test('asks whose account it is that UPS gives no price to, or no agreed one', as
   expect((await asked())?.told).not.toContain('UPS_ACCOUNT');
 });
 
+test('says whether UPS tells of parcels by itself, and why not, which is no failure', async () => {
+  const told = async (change = {}) => {
+    const [, ups] = await check(change);
+    expect(ups?.works).toBe(true);
+    return ups?.told;
+  };
+  const https = { PUBLIC_SCHEME: 'https' };
+  expect(await told()).toMatch(/no Track Alert.*PUBLIC_SCHEME=https/);
+  expect(await told(https)).toContain('Track Alert: UPS avisa');
+  // as UPS answers where an application lacks the product
+  ups.fail('alert', '503', '503', '503');
+  expect(await told(https)).toMatch(/no Track Alert.*503/);
+  expect(ups.ledger.alerts).toEqual([]);
+});
+
 test('says whether cards pass through this server, and that another account’s client key is set', async () => {
   const payment = async (change: object) =>
     (await check({ PAYMENT: 'authorizenet', ...AUTHORIZENET(), ...change }))[2];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Carrier } from '../adapters/carrier/port.ts';
 import type { Clock } from '../app/clock.ts';
 import { type Config, withAccount } from '../config.ts';
 import { openClient } from '../db/connect.ts';
@@ -112,11 +113,28 @@ async function askCarrier(surroundings: Parameters<typeof openCarrier>[0]): Prom
       `claves y tarifas / keys and rates: ${dollars(rate.publishedCents)}, ${dollars(rate.negotiatedCents)}`,
       !isNegotiated && `sin tarifas negociadas / no negotiated rates: ${WHOSE}`,
       remark,
+      await askAlerts(config, port),
     );
   } finally {
     await close();
   }
 }
+
+/**
+ * Whether UPS tells of parcels by itself. Of a number that nobody has it takes no subscription, yet says so to those alone
+ * who may ask for one. Without it parcels are asked about as before, so that nothing is wrong.
+ */
+async function askAlerts({ PUBLIC_SCHEME }: Config, port: Carrier): Promise<string> {
+  if (PUBLIC_SCHEME !== 'https') return `${NO_ALERTS}: PUBLIC_SCHEME=https`;
+  const url = 'https://puerta.invalid/api/open/carrier/events';
+  const answer = await port.subscribe?.([NOBODYS], url).catch((error: Error) => error);
+  if (answer instanceof Error) return `${NO_ALERTS}: ${answer.message}`;
+  return answer
+    ? 'Track Alert: UPS avisa a / tells https://…/api/open/carrier/events'
+    : `${NO_ALERTS}: sistema de pruebas / test system`;
+}
+const NOBODYS = `1Z${'0'.repeat(16)}`;
+const NO_ALERTS = 'sin Track Alert, se pregunta cada 15 minutos / no Track Alert, asked every 15 minutes';
 
 /** UPS's system for tests; production is onlinetools.ups.com (the servers of its OpenAPI documents). */
 const UPS_TEST = 'wwwcie.ups.com';

@@ -531,6 +531,9 @@ export interface Outbox {
 export interface Package {
   account_id: number;
   agency_id: number;
+  alerted_at: Timestamp | null;
+  alerts_try_at: Timestamp | null;
+  alerts_until: Timestamp | null;
   carrier_delivered_at: Timestamp | null;
   carrier_leg_declared: Generated<boolean>;
   carrier_prn: string | null;

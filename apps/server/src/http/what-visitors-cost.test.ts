@@ -88,6 +88,7 @@ const CALLS: Record<Open, Ask> = {
   'POST /open/payment/return': { body: () => ({ reference: 'x' }), status: 404 },
   'POST /open/webhook/:provider': { ...unknown('/api/open/webhook/stripe'), body: () => ({ id: 'x' }) },
   'POST /open/mails/events/:service': { ...unknown('/api/open/mails/events/x'), body: () => ({ id: 'x' }) },
+  'POST /open/carrier/events': { ...unknown('/api/open/carrier/events'), body: () => ({}) },
   'GET /states': {},
   'GET /state/:id': { at: () => `/api/state/${place.state}` },
   'GET /tracking/:code': { at: () => `/api/tracking/${invoiced.tracking}` },

@@ -124,6 +124,9 @@ const lateCarrier = (open: () => Promise<Carrier>): Carrier => ({
   findPickup: async (reference, date) => (await open()).findPickup(reference, date),
   cancelPickup: async prn => (await open()).cancelPickup(prn),
   track: async carrierTracking => (await open()).track(carrierTracking),
+  subscribe: async (carrierTrackings, url) =>
+    (await (await open()).subscribe?.(carrierTrackings, url)) ?? null,
+  readAlert: async (delivery, url) => (await (await open()).readAlert?.(delivery, url)) ?? null,
   validateAddress: async address => (await open()).validateAddress(address),
   findDropPoints: async near => (await open()).findDropPoints(near),
 });

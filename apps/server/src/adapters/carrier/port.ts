@@ -238,6 +238,12 @@ export type DropPoint = {
 };
 export type DropPointsAnswer = { ok: true; points: DropPoint[] } | { ok: false; reason: 'unknown_zip' };
 
+/** A call of the carrier's to us, as it came. */
+export type Delivery = { body: string; header(name: string): string | undefined };
+
+/** Of which numbers the carrier tells by itself, until when. */
+export type Subscribed = { told: string[]; until: Date };
+
 export type Carrier = {
   rate(request: RateRequest): Promise<RateAnswer>;
   /**
@@ -270,6 +276,13 @@ export type Carrier = {
   cancelPickup(prn: string): Promise<CancelPickupAnswer>;
   /** Null when the carrier knows no such number. */
   track(carrierTracking: string): Promise<TrackingAnswer | null>;
+  /**
+   * From now on the carrier posts to `url`, by itself, what happens to these parcels; asked again, it does so for longer.
+   * Of what happened before it tells nothing. Null where it tells nobody.
+   */
+  subscribe?(carrierTrackings: string[], url: string): Promise<Subscribed | null>;
+  /** The number that a delivery to `url` is about, empty where it names none; null where this account did not ask for it. */
+  readAlert?(delivery: Delivery, url: string): Promise<string | null>;
   validateAddress(address: AddressCandidate): Promise<AddressAnswer>;
   /** Ten at most, nearest first. Of the address only the postal code must be known. */
   findDropPoints(near: AddressCandidate): Promise<DropPointsAnswer>;

@@ -1,23 +1,33 @@
-// Feature: The carrier is asked, on a schedule, where the labelled packages are.
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { canMove, PACKAGE_STATUS, type PackageStatus } from '@puerta/domain/parcels/package-status';
 import { VOID_DAYS } from '@puerta/domain/parcels/parcel-limits';
 import type { TrackingAnswer, TrackingEvent } from '../../adapters/carrier/port.ts';
 import { updateRow } from '../../db/rows.ts';
-import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import { type Due, driveDue, MOST_DUE } from '../../services/drive-due.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Services } from '../../services/context.ts';
 import { findCarrier } from '../checkout/find-accounts.ts';
 import { stepPackages } from '../packages/move-package.ts';
+import { notLeaving, selectByCarrierTracking } from './queries.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How often a parcel on its way is asked for, and one that nobody handed over yet; one that goes back, once a day. */
+/**
+ * How often a parcel on its way is asked for, and one that nobody handed over yet; once a day one that goes back, or that
+ * its carrier tells of by itself: an event that was lost is made up for.
+ */
 const MOVING_MS = 15 * MINUTE_MS;
 const WAITING_MS = 60 * MINUTE_MS;
+/** After its delivery a parcel is asked for once more: it may have gone back since. */
+const AFTER_DELIVERY_MS = 3 * DAY_MS;
+/** How long a carrier may take to tell by itself; of a parcel of which it did not, it is not asked to again while it travels. */
+const LATE_MS = 60 * MINUTE_MS;
+const GIVE_UP_MS = 14 * DAY_MS;
 /** A label that nobody used by then will not be used, and one that is lost will not be found. */
 const FORGOTTEN_DAYS = VOID_DAYS + 30;
+
+const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
 const packages: Due<DueRow> = {
   name: 'tracking',
@@ -43,8 +53,9 @@ async function pollOne(
   { id, order_id, carrier_tracking }: DueRow,
 ): Promise<void> {
   const carrier = await findCarrier(services, agency, order_id);
+  const askedAt = services.clock.now();
   const answer = carrier_tracking ? await carrier.track(carrier_tracking) : null;
-  await services.db.within(agency.id, tx => record(tx, services, agency, id, answer));
+  await services.db.within(agency.id, tx => record(tx, services, agency, id, answer, askedAt));
 }
 
 async function record(
@@ -53,19 +64,23 @@ async function record(
   agency: Agency,
   id: number,
   answer: TrackingAnswer | null,
+  askedAt: Date,
 ): Promise<void> {
   const row = await lockPackage(tx, id);
   const now = services.clock.now();
-  await insertEvents(tx, id, answer?.events ?? []);
+  const news = await insertEvents(tx, id, answer?.events ?? []);
   // what went back to its sender was never delivered, whatever was scanned at a door before or after
   const returned = answer?.events.some(event => event.code === 'returned') ?? false;
   const polled = {
     carrier_scanned_at: row.carrier_scanned_at ?? scannedAt(answer),
     carrier_delivered_at: returned ? null : (row.carrier_delivered_at ?? answer?.delivered ?? null),
   };
+  const told = isBroken(row, news, now) ? { alerts_until: null, alerts_try_at: later(now, GIVE_UP_MS) } : {};
+  const ahead = isAhead(row, askedAt, news.length, now);
   await updateRow(tx, 'package', id, {
     ...polled,
-    next_poll_at: nextPoll(row, { ...polled, returned }, now),
+    ...told,
+    next_poll_at: nextPoll({ ...row, ...told }, { ...polled, returned, isAhead: ahead }, now),
   });
   const { delivered } = PACKAGE_STATUS;
   // abroad the carrier's delivery is only the arrival in Miami, which reception confirms (docs/rules/carrier.md)
@@ -86,15 +101,38 @@ function scannedAt(answer: TrackingAnswer | null): Date | null {
   return scan ? new Date(scan.at) : null;
 }
 
-function nextPoll(
-  row: PolledRow,
-  polled: { carrier_scanned_at: Date | null; carrier_delivered_at: Date | null; returned: boolean },
-  now: Date,
-): Date | null {
-  const forgotten = now.getTime() - row.created_at.getTime() > FORGOTTEN_DAYS * DAY_MS;
-  if (polled.carrier_delivered_at || row.voided_at || forgotten) return null;
-  const pause = polled.returned ? DAY_MS : polled.carrier_scanned_at ? MOVING_MS : WAITING_MS;
-  return new Date(now.getTime() + pause);
+/**
+ * The carrier promised to tell by itself and did not: its keys are others since, or our address is not reached from
+ * outside. That a label was made may have happened before it was asked to.
+ */
+function isBroken({ alerts_until, alerted_at }: PolledRow, news: TrackingEvent[], now: Date): boolean {
+  if (!alerts_until || alerts_until < now || (alerted_at && later(alerted_at, DAY_MS) > now)) return false;
+  return news.some(({ at, code }) => !code.startsWith('label_') && later(new Date(at), LATE_MS) < now);
+}
+
+/** What the carrier told by itself a moment ago is not in its answer yet. */
+function isAhead({ alerted_at }: PolledRow, askedAt: Date, news: number, now: Date): boolean {
+  if (!alerted_at) return false;
+  return alerted_at > askedAt || (news === 0 && later(alerted_at, MOVING_MS) > now);
+}
+
+type Polled = {
+  carrier_scanned_at: Date | null;
+  carrier_delivered_at: Date | null;
+  returned: boolean;
+  isAhead: boolean;
+};
+
+function nextPoll(row: PolledRow, polled: Polled, now: Date): Date | null {
+  if (row.voided_at || now > later(row.created_at, FORGOTTEN_DAYS * DAY_MS)) return null;
+  if (polled.isAhead) return later(now, MOVING_MS);
+  if (polled.carrier_delivered_at) {
+    const last = later(polled.carrier_delivered_at, AFTER_DELIVERY_MS);
+    return last > now ? last : null;
+  }
+  const isTold = row.alerts_until !== null && row.alerts_until > now;
+  if (polled.returned || isTold) return later(now, DAY_MS);
+  return later(now, polled.carrier_scanned_at ? MOVING_MS : WAITING_MS);
 }
 
 /**
@@ -111,17 +149,7 @@ const claimDue = (tx: Tx, now: Date, until: Date, limit: number) =>
         .select('id')
         .where('agency_id', '=', tx.agencyId)
         .where('next_poll_at', '<=', now)
-        // one that is to be erased has moved: its new place asks, and tells its customers
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('agency')
-                .select('id')
-                .where('id', '=', tx.agencyId)
-                .where('erase_from', 'is not', null),
-            ),
-          ),
-        )
+        .where(notLeaving(tx))
         .orderBy('next_poll_at')
         .limit(limit)
         .forUpdate()
@@ -130,21 +158,18 @@ const claimDue = (tx: Tx, now: Date, until: Date, limit: number) =>
     .returning(['id', 'order_id', 'carrier_tracking'])
     .execute();
 
-const selectByCarrierTracking = (tx: ReadTx, carrierTracking: string) =>
-  tx
-    .selectOwn('package')
-    .select(['id', 'order_id', 'carrier_tracking'])
-    .where('carrier_tracking', '=', carrierTracking)
-    .execute();
-
-/** Adds what was not known yet. */
-async function insertEvents(tx: Tx, packageId: number, events: TrackingEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx
+/** Adds what was not known yet, and answers it. */
+async function insertEvents(tx: Tx, packageId: number, events: TrackingEvent[]): Promise<TrackingEvent[]> {
+  if (events.length === 0) return [];
+  const added = await tx
     .insertInto('package_event')
     .values(events.map(event => ({ agency_id: tx.agencyId, package_id: packageId, ...event })))
     .onConflict(conflict => conflict.doNothing())
+    .returning(['at', 'code'])
     .execute();
+  return events.filter(one =>
+    added.some(({ at, code }) => code === one.code && at.getTime() === Date.parse(one.at)),
+  );
 }
 
 const lockPackage = (tx: Tx, id: number) =>
@@ -161,6 +186,8 @@ const lockPackage = (tx: Tx, id: number) =>
       'created_at',
       'carrier_scanned_at',
       'carrier_delivered_at',
+      'alerts_until',
+      'alerted_at',
     ])
     .where('id', '=', id)
     .forUpdate()

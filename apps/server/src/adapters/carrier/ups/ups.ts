@@ -19,6 +19,7 @@ import {
   type UpsLog,
   type UpsSettings,
 } from './client.ts';
+import { readAlert, subscribe } from './alerts.ts';
 import { findDropPoints } from './drop-points.ts';
 import { buyLabels, findByReference, recoverLabel, recoverZpl } from './labels.ts';
 import { cancelPickup, findPickup, ratePickup, schedulePickup } from './pickup.ts';
@@ -69,6 +70,8 @@ export function openUps({ settings, clock, log, limits, settleMs = SETTLE_MS }: 
     findPickup: (reference, date) => findPickup(client, clock, reference, date),
     cancelPickup: prn => cancelPickup(client, prn),
     track: carrierTracking => track(client, carrierTracking),
+    subscribe: (carrierTrackings, at) => subscribe(client, settings, clock, carrierTrackings, at),
+    readAlert: async (delivery, at) => readAlert(settings, delivery, at),
     validateAddress: address => validateAddress(client, address),
     findDropPoints: near => findDropPoints(client, near),
   };

@@ -1,0 +1,6 @@
+-- Of a package: until when its carrier tells by itself what happens to it, when it is next asked to (null: as soon as it
+-- can be), and when it last told.
+alter table package
+  add column alerts_until timestamptz,
+  add column alerts_try_at timestamptz,
+  add column alerted_at timestamptz;
