@@ -1,5 +1,4 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { askTexts } from '../apps/web/src/features/support/ask.es.ts';
 import { ticketTexts } from '@puerta/contract/office/support.es';
 import { expectAccessible } from './support/accessible.ts';
 import { mailTo } from './support/api.ts';
@@ -283,7 +282,7 @@ test('a claim keeps what was written, apart from a question about the same packa
   await page.goto(question);
   await message.fill('¿Cuándo llega?');
   await page.goto(claim);
-  await expect(form.getByLabel('Asunto')).toHaveValue(askTexts.claim);
+  await expect(form.getByLabel('Asunto')).toHaveValue('Reclamo por daño o pérdida');
   await expect(message).toHaveValue('Quiero reclamar');
   await message.fill('Quiero reclamar: llegó rota.');
   const buffer = Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n');
