@@ -54,6 +54,11 @@ test('no digit of a card reaches our server, whether it is refused, corrected or
   await expect(page.getByText(`${declined.invalid_card}. ${declined.wrong_cvv}`).first()).toBeVisible();
   await expectRefusal(page.getByLabel('Número de tarjeta'), declined.invalid_card);
   await expect(page.getByLabel('CVV')).toHaveAccessibleDescription(declined.wrong_cvv);
+  // seen beside its field, where it stays when the notice is gone
+  for (const why of [declined.invalid_card, declined.wrong_cvv]) {
+    const beside = page.getByText(why, { exact: true });
+    expect((await beside.boundingBox())?.height).toBeGreaterThan(10);
+  }
   await expectAccessible(page);
   await look(page, 'tarjeta-mal-escrita');
   expect(bank.asked()).toEqual([]);

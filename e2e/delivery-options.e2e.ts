@@ -40,3 +40,36 @@ test('protection and a signature have lines of their own, and stand on the packa
   await expect(page.getByText('Firma de un adulto').first()).toBeVisible();
   await look(page, 'paquete-protegido');
 });
+
+test('other options leave what is typed of the card, and the focus, where they are', async ({ browser }) => {
+  const { page } = await newCustomer(browser);
+  await page.goto('/');
+  const parcel = { ...PARCEL, content_value: '450' };
+  const values = { step: 3, sender: SENDER, home: NEW_YORK, parcel, place: 'New York, NY 10011' };
+  await leaveDraft(page, 'GND', values);
+  await page.goto('/intern-services/GND');
+  await onStep(page, 'REALIZAR PAGO');
+  await fillCard(page, CARDS.declined);
+  await page.getByRole('button', { name: /^Pagar/ }).click();
+  const refused = page.getByText('No se ha cobrado nada');
+  await expect(refused).toBeVisible();
+  const number = page.getByLabel('Número de tarjeta');
+  const typed = await number.inputValue();
+  // the other price does not come while we look
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/order/price', async route => {
+    await held.promise;
+    await route.continue();
+  });
+  const protect = page.getByLabel(/^Proteger el contenido/);
+  await protect.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Calculando el precio' })).toBeDisabled();
+  await expect(refused).toHaveCount(0);
+  await expect(protect).toBeFocused();
+  await number.focus();
+  held.resolve();
+  await expect(page.getByRole('status').filter({ hasText: /^Protección del contenido: \$/ })).toBeVisible();
+  await expect(number).toBeFocused();
+  await expect(number).toHaveValue(typed);
+});

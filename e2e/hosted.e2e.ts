@@ -95,6 +95,9 @@ test('managers see what was disputed and which mails nobody took, and send one a
   await question.getByRole('button', { name: 'Enviar pruebas' }).click();
   await expect(page.getByText('Las pruebas se enviaron').first()).toBeVisible();
   await expect(disputed).toContainText('Pruebas enviadas');
+  // nothing is left to answer, though no event has said so yet
+  await expect(disputed).toContainText('El banco tiene las pruebas');
+  await expect(disputed).not.toContainText(/Responda antes de|Por responder/);
   await expect(disputed.getByRole('button', { name: /^Enviar pruebas/ })).toHaveCount(0);
   expect(stripe.disputes()).toMatchObject([{ evidence_details: { submission_count: 1 } }]);
   const refused = table('Correos no entregados').getByRole('row').filter({ hasText: 'Recibo de compra' });

@@ -272,3 +272,30 @@ test('a package leads to a question about it, with its tracking, and six files a
   await form.getByRole('button', { name: 'Enviar ticket' }).click();
   await expect(page.getByText(ticketTexts.done.opened).first()).toBeVisible();
 });
+
+test('a claim keeps what was written, apart from a question about the same package, and is gone once sent', async () => {
+  const { page } = customer;
+  const question = '/support?about=CE0123456780';
+  const claim = `${question}&ask=Quiero+reclamar`;
+  const form = page.getByRole('dialog', { name: 'Abrir ticket' });
+  const message = form.getByLabel('Mensaje');
+  await page.goto(question);
+  await message.fill('¿Cuándo llega?');
+  await page.goto(claim);
+  await expect(form.getByLabel('Asunto')).toHaveValue('Reclamo por daño o pérdida');
+  await expect(message).toHaveValue('Quiero reclamar');
+  await message.fill('Quiero reclamar: llegó rota.');
+  const buffer = Buffer.from('%PDF-1.7\nstartxref\n9\n%%EOF\n');
+  const bill = { name: 'factura.pdf', mimeType: 'application/pdf', buffer };
+  await form.getByLabel('Elegir fotos o PDF').setInputFiles(bill);
+  await expect(form.getByText('Listo para enviar')).toBeVisible();
+  await page.goto(claim);
+  await expect(message).toHaveValue('Quiero reclamar: llegó rota.');
+  await expect(form.getByText('factura.pdf')).toBeVisible();
+  await form.getByRole('button', { name: 'Enviar ticket' }).click();
+  await expect(page.getByText(ticketTexts.done.opened).first()).toBeVisible();
+  await page.goto(claim);
+  await expect(message).toHaveValue('Quiero reclamar');
+  await page.goto(question);
+  await expect(message).toHaveValue('¿Cuándo llega?');
+});

@@ -59,7 +59,9 @@ const environment = z.object({
   AUTHORIZENET_URL: z.optional(z.url()),
   AUTHORIZENET_LOGIN: z.optional(z.string()),
   AUTHORIZENET_TRANSACTION_KEY: z.optional(z.string()),
-  AUTHORIZENET_SIGNATURE_KEY: z.optional(z.string()),
+  AUTHORIZENET_SIGNATURE_KEY: z.optional(
+    z.string().check(z.regex(/^[\da-f]+$/i, 'takes the hexadecimal Signature Key of the account')),
+  ),
   /** The public client key: with it Accept.js reads cards in the browser, and none comes to this server. */
   AUTHORIZENET_CLIENT_KEY: z.optional(z.string()),
   STRIPE_SECRET_KEY: z.optional(z.string()),
@@ -112,8 +114,8 @@ const environment = z.object({
   STOP_SECONDS: whole(20),
   /** Production mode refuses the simulators unless this says otherwise. */
   ALLOW_SIMULATORS: flag,
-  SMTP_URL: z.optional(z.url()),
-  MAIL_FROM: z.optional(z.string()),
+  SMTP_URL: z.optional(z.url('takes smtp://user:password@host:port')),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/\S@\S/, 'takes an address, such as envios@example.com'))),
   /** `optional` lets mails leave in clear where the server beyond this machine offers no TLS. */
   SMTP_TLS: z._default(z.enum(['required', 'optional']), 'required'),
   /** Under which name the sender's domain publishes its DKIM key: `<selector>._domainkey.<domain>`; the doctor looks. */
@@ -190,10 +192,14 @@ export type Config = Omit<Settings, 'SECRET' | 'DEMO' | 'DRAIN_SECONDS'> & {
   backupDir: string;
 };
 
+/** What is wrong with a setting. The library's own words do not tell what a choice may be. */
+const saidOf = (issue: z.core.$ZodIssue): string =>
+  `${issue.path.join('.')}: ${issue.code === 'invalid_value' ? `takes ${issue.values.join(', ')}` : issue.message}`;
+
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(withFiles(env));
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`).join('\n'));
+    throw new ConfigError(parsed.error.issues.map(saidOf).join('\n'));
   }
   const { SECRET, DEMO, ...settings } = parsed.data;
   const production = settings.NODE_ENV === 'production';
@@ -256,7 +262,7 @@ export function readAccount(
   const wrong = [
     ...foreign.map(name => `${name}: not a setting of ${provider} (${names.join(', ')})`),
     ...missing.map(name => `${name}: required by ${provider}`),
-    ...(parsed.success ? [] : parsed.error.issues.map(i => `${i.path.join('.')}: ${i.message}`)),
+    ...(parsed.success ? [] : parsed.error.issues.map(saidOf)),
   ];
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   return given;

@@ -88,8 +88,18 @@ describe('adapters', () => {
     expect(() => readConfig({ DATA_DIR, ...UPS, UPS_ACCOUNT: 'short' })).toThrow('UPS_ACCOUNT');
   });
 
-  test.each(['SES_TOPIC_ARN', 'SENDGRID_WEBHOOK_KEY'])('%s is refused where it is none', name => {
-    expect(() => readConfig({ DATA_DIR, [name]: 'https://evil.test' })).toThrow(`${name}: takes`);
+  test.each(['SES_TOPIC_ARN', 'SENDGRID_WEBHOOK_KEY', 'AUTHORIZENET_SIGNATURE_KEY', 'MAIL_FROM', 'PAYMENT'])(
+    '%s is refused where it is none',
+    name => {
+      expect(() => readConfig({ DATA_DIR, [name]: 'https://evil.test' })).toThrow(`${name}: takes`);
+    },
+  );
+
+  test('what a choice may be is told', () => {
+    expect(() => readConfig({ DATA_DIR, PAYMENT: 'paypal' })).toThrow(
+      'PAYMENT: takes simulator, authorizenet, stripe',
+    );
+    expect(() => readConfig({ DATA_DIR, SMTP_URL: 'hello' })).toThrow('SMTP_URL: takes smtp://');
   });
 
   test('only the simulators are refused in production mode, by their names', () => {

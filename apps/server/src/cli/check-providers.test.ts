@@ -146,6 +146,15 @@ test.each([
   expect([bank.transactions(), stripe.sessions()]).toEqual([[], []]);
 });
 
+test.each([
+  ['UPS_CLIENT_SECRET', () => ({ UPS_CLIENT_SECRET: 'not-the-secret' })],
+  ['STRIPE_SECRET_KEY', () => ({ PAYMENT: 'stripe', ...STRIPE('not-the-secret') })],
+  ['AUTHORIZENET_TRANSACTION_KEY', () => ({ PAYMENT: 'authorizenet', ...AUTHORIZENET('not-the-secret') })],
+] as const)('names %s where its keys are refused', async (name, change) => {
+  const [failed] = (await check(change())).filter(({ works }) => !works);
+  expect(failed?.told).toMatch(new RegExp(`claves rechazadas / keys refused .*${name}`));
+});
+
 test('says that an account in test mode charges nobody', async () => {
   bank.setTestMode(true);
   try {

@@ -80,8 +80,24 @@ async function askOne(
 ): Promise<string> {
   const { CARRIER, PAYMENT } = surroundings.config;
   if ((port === 'carrier' ? CARRIER : PAYMENT) === 'simulator') return NOTHING;
-  return port === 'carrier' ? askCarrier(surroundings) : askPayment(surroundings);
+  const provider = port === 'carrier' ? CARRIER : PAYMENT;
+  try {
+    return await (port === 'carrier' ? askCarrier(surroundings) : askPayment(surroundings));
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      REFUSED.test(told) ? `claves rechazadas / keys refused (${KEYS[provider]}): ${told}` : told,
+    );
+  }
 }
+
+/** How a provider answers keys that it does not take: E00007 is Authorize.Net's (its page of response codes). */
+const REFUSED = /\(401\)|E00007/;
+const KEYS: Readonly<Record<string, string>> = {
+  ups: 'UPS_CLIENT_ID, UPS_CLIENT_SECRET',
+  stripe: 'STRIPE_SECRET_KEY',
+  authorizenet: 'AUTHORIZENET_LOGIN, AUTHORIZENET_TRANSACTION_KEY',
+};
 
 async function askDatabase({ DATABASE_URL }: Config): Promise<string> {
   if (!DATABASE_URL) return `base de datos integrada / embedded: ${NOTHING}`;

@@ -5,6 +5,7 @@ export const disputeDone = {
   known: 'El procesador ya tenía pruebas de esta disputa: no se envió nada más',
 };
 export const disputeRefused = {
+  sending: 'Ya se están enviando: si en cinco minutos no dice cuándo se enviaron, inténtelo de nuevo',
   over: 'El banco ya no recibe pruebas de esta disputa, por favor recargue la página',
   news: 'El banco dijo algo nuevo mientras tanto: recargue la página y mírelo antes de marcarlo como visto',
   tooLong:

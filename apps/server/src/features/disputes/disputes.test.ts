@@ -5,7 +5,7 @@ import { TEST_NOW } from '../../../../../test/app.ts';
 import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { dimensions, succeeded } from '../../../../../test/journey.ts';
-import { pickupBody } from '../../../../../test/orders.ts';
+import { domesticBody, domesticTotal, pickupBody } from '../../../../../test/orders.ts';
 import { readPdf } from '../../../../../test/read-pdf.ts';
 import { changeRows, owe } from '../../../../../test/rows.ts';
 import { startStripe } from '../../../../../test/stand-ins/stripe.ts';
@@ -179,6 +179,10 @@ test('the evidence is a file of what was sold, to whom, when and from where', as
     "insert into handover (agency_id, package_id, actor_id, name, document, at) values (1, $1, $2, 'Rosa', 'V-1234', $3)",
     [box.id, manager.id, TEST_NOW],
   );
+  await superuser.query(
+    "insert into package_event (agency_id, package_id, at, code, description) values (1, $1, $2, 'delivered', 'Entregado')",
+    [box.id, TEST_NOW],
+  );
   await stripe.dispute(payment);
   const id = await idOf();
   const { pages, text } = await readPages(id);
@@ -194,9 +198,11 @@ test('the evidence is a file of what was sold, to whom, when and from where', as
     'Received and weighed at our warehouse in Miami',
     'Recibo de compra',
     'to Rosa',
+    'Delivered by the carrier',
   ])
     expect(text).toContain(words);
-  expect(text).not.toContain('V-1234');
+  // neither a document's number nor the Spanish of a carrier's scan
+  expect(text).not.toMatch(/V-1234|Entregado/);
   // and the label that was bought
   expect(pages.at(-1)).toMatchObject({ width: 288, height: 432 });
   expect(await read(id, elsewhere)).toMatchObject({ status: 404 });
@@ -207,6 +213,19 @@ test('the evidence is a file of what was sold, to whom, when and from where', as
   const closed = { name: 'Cuenta cerrada', email: `cerrada-${buyer.id}@invalid`, closed_at: TEST_NOW };
   await changeRows(app, 'account', buyer.id, closed);
   expect((await readPages(id)).text).not.toMatch(/cerrada/i);
+});
+
+test('within the United States an address says its city once', async () => {
+  const order = { detail: { weight: 5 } };
+  const total = await domesticTotal(buyer.client, domesticBody(0, order));
+  const body = domesticBody(total, order);
+  await pay(succeeded(await buyer.client('POST /order/domestic', { body })).data.redirect);
+  await stripe.dispute(payment);
+  const id = await idOf();
+  const address = '400 W Church St, Apt 9, Orlando, FL 32801';
+  expect((await readPages(id)).text).toMatch(new RegExp(`Ana Rivas, ${address}(?!,)`));
+  succeeded(await send(id));
+  expect(said()?.evidence).toMatchObject({ shipping_address: address });
 });
 
 const OF_ORDERS = ['Total accepted', 'confirmed them before paying', 'network address'];
@@ -286,7 +305,7 @@ test('what was sent by somebody who died before it was recorded is not sent agai
   await stripe.dispute(payment);
   const id = await idOf();
   await superuser.query('update dispute set evidence_asked_at = $1', [TEST_NOW]);
-  expect(await send(id)).toMatchObject({ error: { code: 'being_driven' } });
+  expect(await send(id)).toMatchObject({ status: 409, message: disputeRefused.sending });
   submit();
   app.clock.advance(4 * 60_000);
   expect(await send(id)).toMatchObject({ error: { code: 'being_driven' } });

@@ -31,7 +31,7 @@ export function selectSold(tx: ReadTx, { order_id: order, package_id: one, share
     ])
     .select(['o.content_value_cents', 'o.sender_name', 'o.sender_line_one', 'o.sender_line_two'])
     .select(['o.sender_city', 'o.sender_state', 'o.sender_zip', 'o.receiver_name', 'o.receiver_address'])
-    .select(['o.receiver_line_two', 'o.receiver_place', 'o.receiver_us_state', 'o.receiver_zip'])
+    .select(['o.receiver_line_two', 'o.receiver_place'])
     .select(['d.name as product', 'c.name as city', 's.name as state'])
     .where(eb => (order === null ? eb('p.id', '=', anyOf(ids)) : eb('p.order_id', '=', order)))
     .orderBy('p.id')
@@ -67,7 +67,7 @@ export const selectMoved = (tx: ReadTx, attemptId: number) =>
 export const selectScans = (tx: ReadTx, packageId: number) =>
   tx
     .selectOwn('package_event')
-    .select(['at', 'description', 'location'])
+    .select(['at', 'code', 'description', 'location'])
     .where('package_id', '=', packageId)
     .orderBy('at', 'desc')
     .limit(MOST_LINES)

@@ -34,7 +34,9 @@ export const sendEvidence: Handler<Send> = async (context, { body }) => {
   if (!send || !isAnswerable(row, clock.now())) return over();
   const evidence = await writeEvidence(context, row);
   if (isRefusal(evidence)) return evidence;
-  if (!(await within(tx => takeUnsent(tx, row.id, clock.now())))) return refuse('being_driven');
+  if (!(await within(tx => takeUnsent(tx, row.id, clock.now())))) {
+    return refuse('being_driven', { message: disputeRefused.sending });
+  }
   const answer = await send(evidence);
   if (!answer.ok) {
     await within(tx => leaveUnsent(tx, row.id));

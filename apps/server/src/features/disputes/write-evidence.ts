@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { mailName } from '@puerta/contract/mails/mails.es';
+import type { carrierEvents } from '@puerta/contract/parcels/carrier-events.es';
 import { brandName } from '@puerta/domain/money/card';
 import { type Cents, toDollars } from '@puerta/domain/money/money';
 import type { PriceLine } from '@puerta/domain/money/pricing';
@@ -51,6 +52,18 @@ const STEPS: Readonly<Record<number, string>> = {
   3: 'Shipped',
   4: 'Arrived at our warehouse in Venezuela',
   5: 'Delivered',
+};
+/** What the carrier tells is kept in Spanish, which no bank reads. */
+const SCANS: Readonly<Record<keyof typeof carrierEvents, string>> = {
+  label_created: 'Label created',
+  label_voided: 'Label voided',
+  picked_up: 'Picked up by the carrier',
+  in_transit: 'On its way',
+  arrived_at_facility: 'Arrived at a facility of the carrier',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered by the carrier',
+  exception: 'Exception: the carrier could not go on as planned',
+  returned: 'Returned to the sender',
 };
 
 /**
@@ -227,13 +240,12 @@ const senderAddress = (row: SoldRow): string =>
     `${row.sender_state} ${row.sender_zip}`,
   );
 
+/** Within the United States the place is city, state and postal code as one. */
 const receiverAddress = (row: SoldRow): string =>
   joined(
     row.receiver_address,
     row.receiver_line_two,
-    row.city ?? row.receiver_place,
-    row.state ?? row.receiver_us_state,
-    row.receiver_zip,
+    ...(row.city ? [row.city, row.state] : [row.receiver_place]),
   );
 
 type Handovers = Awaited<ReturnType<typeof selectHandovers>>;
@@ -256,7 +268,11 @@ async function parcelOf(
       ({ at, name, by }) => ['Handed over', joined(`${moment(at)} to ${name}`, `by ${by}`)] as const,
     ),
     ...scans.map(
-      ({ at, description, location }) => ['Carrier scan', joined(moment(at), description, location)] as const,
+      ({ at, code, description, location }) =>
+        [
+          'Carrier scan',
+          joined(moment(at), (SCANS as Record<string, string>)[code] ?? description, location),
+        ] as const,
     ),
   ]);
 }

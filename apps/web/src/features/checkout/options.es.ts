@@ -12,4 +12,5 @@ export const optionTexts = {
   },
   saturday: 'Entregar en sábado',
   saturdayText: 'Solo si hoy mismo lo entrega al transportista.',
+  costs: (option: string, amount: string) => `${option}: ${amount}`,
 } as const;

@@ -30,6 +30,7 @@ export const disputeTexts = {
   cardOf: (brand: string, last4: string) => `${brand} terminada en ${last4}`,
   numberOf: (provider: string, id: string) => `${provider} ${id}`,
   providers: { simulator: 'Simulador', stripe: 'Stripe', authorizenet: 'Authorize.Net' },
+  isSent: 'El banco tiene las pruebas',
   states: {
     needs_response: 'Por responder',
     warning_needs_response: 'Consulta del banco por responder: todavía no se llevó el dinero',

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { invalid } from '@puerta/contract/messages.es';
 import { CARD_NUMBER_MAX } from '@puerta/domain/parcels/parcel-limits';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -18,7 +19,7 @@ export const EMPTY_CARD: CardValues = { card_number: '', expiration_month: '', e
 type Props = {
   values: CardValues;
   onChange: (values: CardValues) => void;
-  /** what is wrong with a field: told with it; the screen shows the sentence once, beside them all */
+  /** what is wrong with a field: told with it, and seen there unless it is that something is missing */
   errors?: Partial<Record<CardField, string>>;
   disabled?: boolean;
 };
@@ -59,7 +60,7 @@ function OwnCardFields({ values, onChange, errors = {}, disabled }: Props) {
     classNames: { input: 'num' },
     value: values[name],
     error: errors[name],
-    errorProps: { className: 'unseen' },
+    errorProps: { className: errors[name] === invalid.general.fields ? 'unseen' : undefined },
     onKeyDown: refuseLetters,
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...values, [name]: digitsOf(event.currentTarget.value, maxLength) }),

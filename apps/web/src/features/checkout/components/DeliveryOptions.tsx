@@ -1,3 +1,5 @@
+import type { PriceLineAnswer } from '@puerta/contract/money/quotes';
+import { optionLines } from '@puerta/contract/parcels/delivery-options.es';
 import { isProtectable, type DeliveryOptions as Chosen } from '@puerta/domain/parcels/delivery-options';
 import { SIGNATURES } from '@puerta/domain/parcels/signatures';
 import { toCents } from '@puerta/domain/money/money';
@@ -14,11 +16,14 @@ type Props = {
   value: number;
   /** whether the carrier offers a Saturday today; undefined while it is not known */
   saturday: boolean | undefined;
+  /** of the price as it is known now */
+  lines: PriceLineAnswer[];
   /** a payment is under way */
   locked: boolean;
   onChange: (chosen: Chosen) => void;
 };
 
+const OPTION_NAMES: readonly string[] = Object.values(optionLines);
 const NONE = 'none' as const;
 const SIGNATURE_CHOICES = ([NONE, ...SIGNATURES] as const).map(value => ({
   value,
@@ -26,7 +31,7 @@ const SIGNATURE_CHOICES = ([NONE, ...SIGNATURES] as const).map(value => ({
 }));
 
 /** What may be added to an order within the United States; each is priced with the order, on a line of its own. */
-export function DeliveryOptions({ chosen, value, saturday, locked, onChange }: Props) {
+export function DeliveryOptions({ chosen, value, saturday, lines, locked, onChange }: Props) {
   const canProtect = isProtectable(toCents(value));
   // while a price is asked for the box stays, and with it the focus
   const [isOffered, setOffered] = useState(saturday === true);
@@ -59,6 +64,13 @@ export function DeliveryOptions({ chosen, value, saturday, locked, onChange }: P
           {texts.saturdayText}
         </CheckField>
       )}
+      {/* the ticket with the price is out of sight on a phone */}
+      <p role="status" className={styles.note}>
+        {lines
+          .filter(({ label }) => OPTION_NAMES.includes(label))
+          .map(({ label, amount }) => texts.costs(label, money(amount)))
+          .join(' · ')}
+      </p>
     </fieldset>
   );
 }

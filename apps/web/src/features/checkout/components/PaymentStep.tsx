@@ -67,6 +67,7 @@ export function PaymentStep(props: Props) {
           chosen={draft.options}
           value={Number(draft.parcel.content_value) || 0}
           saturday={price?.saturday}
+          lines={price?.lines ?? []}
           locked={payment.sending}
           onChange={options => {
             payment.forget();

@@ -59,9 +59,11 @@ const wordOf = (words: Record<string, string>, code: string): string => words[co
 function factsOf(row: Dispute): Description[] {
   const { facts } = texts;
   const { due, sent, reason, brand, last4 } = row;
+  // once it is with the bank nobody has a deadline, whatever its last event said
+  const isSent = sent !== null && row.next === 'wait';
   const all: (Description | false | null | '')[] = [
-    due !== null && { term: facts.due, value: moment(due) },
-    { term: facts.state, value: wordOf(texts.states, row.state) },
+    due !== null && row.next !== 'wait' && { term: facts.due, value: moment(due) },
+    { term: facts.state, value: isSent ? texts.isSent : wordOf(texts.states, row.state) },
     reason && { term: facts.reason, value: wordOf(texts.reasons, reason) },
     sent !== null && { term: facts.sent, value: moment(sent) },
     row.client && { term: facts.client, value: <ClientLink client={row.client} /> },

@@ -128,12 +128,13 @@ type NewTicketFormProps = {
 
 /**
  * The form of 'Abrir ticket', with the question that another page began (`ask`), or else with what was typed here and
- * not sent yet: of a package (`about`) that goes before the question. Its tracking carries the mark of a required field,
- * as specified, and is not checked.
+ * not sent yet: of a claim (both `about` and `ask`) that goes before the question, and is kept apart from other questions
+ * about the package. Its tracking carries the mark of a required field, as specified, and is not checked.
  */
 function NewTicketForm({ ask, about, follows, onOpened }: NewTicketFormProps) {
   const of = follows?.id ?? about;
-  const draft = of === undefined ? 'new-ticket' : `new-ticket-${of}`;
+  const kind = ask && about ? 'new-claim' : 'new-ticket';
+  const draft = of === undefined ? kind : `${kind}-${of}`;
   const refresh = useRefreshTickets();
   const [kept] = useState(() => (ask && !about ? {} : draftOf(draft)));
   const attachments = useAttachments(kept.files ?? [], files => keepInDraft(draft, { files }));
