@@ -58,8 +58,8 @@ const longestPause = (timeoutMs: number) => Math.min(2000, timeoutMs);
 export const longestCallMs = (timeoutMs: number): number =>
   (1 + RETRIES) * timeoutMs + RETRIES * longestPause(timeoutMs);
 
-/** Who says when to come again is asked nothing until then; a mistake of theirs does not close a shop for longer. */
-const LONGEST_REST_MS = 15 * 60_000;
+/** Who says when to come again is asked nothing until then, and once a minute if that is later: a shop is not shut for longer. */
+const LONGEST_REST_MS = 60_000;
 
 /** Failures of a connection that never stood: the provider has not seen the call. */
 const NOT_SENT = new Set([

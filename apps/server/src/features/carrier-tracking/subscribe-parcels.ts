@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Agency } from '../../app/agency.ts';
 import type { Config } from '../../config.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
@@ -83,7 +84,8 @@ const claimUntold = (tx: Tx, now: Date, until: Date, limit: number) =>
         .where('next_poll_at', 'is not', null)
         .where('carrier_tracking', 'is not', null)
         .where('carrier_delivered_at', 'is', null)
-        .where(({ or, eb: is }) => or([is('alerts_try_at', 'is', null), is('alerts_try_at', '<=', now)]))
+        // as its index has it
+        .where(sql<boolean>`coalesce(alerts_try_at, '-infinity') <= ${now}`)
         .where(notLeaving(tx))
         .limit(limit)
         .forUpdate()
