@@ -152,6 +152,11 @@ describe('the rules of the tables', () => {
       ),
       definer('forget_access_facts', 'before timestamp with time zone, most integer', theirs),
       definer('forget_people_of_facts', 'before timestamp with time zone, most integer', theirs),
+      definer(
+        'forget_person_in_facts',
+        'agency integer, client integer',
+        'if agency is distinct from public.current_agency()',
+      ),
       definer('forget_person_in_facts', 'client integer', theirs),
       definer('last_of_sequence', 'sequence text', own),
       definer('next_of_sequence', 'sequence text', own),
