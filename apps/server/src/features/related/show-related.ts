@@ -128,7 +128,7 @@ async function selectAttempts(
       t.created_at, t.account_id, a.name as payer
     from tried t left join account a on a.agency_id = t.agency_id and a.id = t.account_id
     where not exists (select 1 from money_entry m
-      where m.agency_id = t.agency_id and m.attempt_id = t.id and m.kind = 'charge')
+      where m.agency_id = ${tx.agencyId} and m.attempt_id = t.id and m.kind = 'charge')
     order by t.created_at desc limit 100`.execute(tx);
   return rows;
 }
