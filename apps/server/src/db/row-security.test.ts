@@ -128,7 +128,7 @@ describe('the rules of the tables', () => {
     const definers = await query(
       owner,
       `select proname, pg_get_function_arguments(oid) as takes, proconfig, prosrc from pg_proc
-        where pronamespace = 'public'::regnamespace and prosecdef order by proname`,
+        where pronamespace = 'public'::regnamespace and prosecdef order by proname, takes`,
     );
     expect(views).toEqual([]);
     const definer = (proname: string, takes: string, looksAt: string) => ({

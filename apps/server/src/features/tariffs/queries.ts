@@ -179,7 +179,7 @@ export const keepReplaced = (tx: Tx, versionId: number) =>
     set was = (select jsonb_object_agg(name, to_jsonb(c) -> name) from jsonb_object_keys(t.becomes) name)
     from city c
     where t.agency_id = ${tx.agencyId} and t.version_id = ${versionId}
-      and c.agency_id = t.agency_id and c.id = t.city_id`.execute(tx);
+      and c.agency_id = ${tx.agencyId} and c.id = t.city_id`.execute(tx);
 
 type Before = { city: number; name: keyof Columns; value: number | boolean | null };
 
