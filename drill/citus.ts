@@ -179,7 +179,8 @@ async function closed({ ledgers, env }: Shop): Promise<void> {
   for (const began = performance.now(); performance.now() - began < CLOSING_MS; await sleep(1000)) {
     const { rows } = await ledgers.query<{ n: number }>(
       `select (select count(*)::int from attempt where state not in ('done', 'declined', 'failed'))
-        + (select count(*)::int from refund where state in ('pending', 'failed'))
+        -- one that was refused waits for a manager
+        + (select count(*)::int from refund where state = 'pending')
         + (select count(*)::int from stray where state = 'open') as n`,
     );
     if (rows[0]?.n === 0) return;

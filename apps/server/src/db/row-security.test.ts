@@ -120,7 +120,7 @@ describe('the rules of the tables', () => {
     expect(loose).toEqual([]);
   });
 
-  test('no view goes around them, and no function that works as the owner takes an agency', async () => {
+  test('no view goes around them, and no function that works as the owner takes another agency', async () => {
     const views = await query(
       owner,
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
