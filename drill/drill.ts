@@ -2,8 +2,9 @@
 // long for npm test. TEST is a file or folder of integration tests, where PostgreSQL 15 need not run them all; `rolling`
 // in its place is the rolling restart alone, and TAG the release that it begins with; `bounds [--only NAME]
 // [--minutes N]` is what the server bears, the last for N minutes; `failover [--times N --asynchronous]` loses a
-// database's machine, under Patroni; `carrier [--times N]` is a UPS that fails while customers buy; `citus` is a database spread over machines, with the tests behind it. No other
-// drill needs those two. Everything runs on this machine's loopback, in folders of its own that are removed at the end.
+// database's machine, under Patroni; `carrier [--times N]` is a UPS that fails while customers buy; `citus [TEST…]` is a
+// database spread over machines, with tests behind it, or the named ones alone. No other drill needs those two.
+// Everything runs on this machine's loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';

@@ -13,6 +13,14 @@ export async function joinCitus(seeingAll: string, workers = CITUS_WORKERS): Pro
   }
 }
 
+/** Every machine has what the stand-ins of providers remember, for tests read it beside the books. */
+export const shareStandIns = (ownerUrl: string) =>
+  runOn(
+    ownerUrl,
+    `select create_reference_table('simulator.' || name) from unnest(
+       array['shipments', 'labels', 'payments', 'refunds', 'pickups', 'pickup_labels', 'tracking_moves']) name`,
+  );
+
 /** Ends what Citus keeps working in a database, which cannot be copied meanwhile. */
 export const leaveAlone = (server: string, name: string) =>
   runOnEach(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`);

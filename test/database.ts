@@ -6,7 +6,7 @@ import { prepareCitus } from '../apps/server/src/cli/prepare-citus.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { type Furnished, furnish } from './furnish.ts';
 import { CITUS_WORKERS, ordinaryOwner, runOnEach, withPath } from './run-on.ts';
-import { carrySettings, joinCitus, leaveAlone } from './citus.ts';
+import { carrySettings, joinCitus, leaveAlone, shareStandIns } from './citus.ts';
 import { TEST_SECRET } from './secret.ts';
 import { throwawayFolder } from './throwaway-folder.ts';
 
@@ -53,6 +53,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     const house = (address: string) => withPath(address, templates.house);
     const database = { url: house(owner.url), seeingAll: house(server.url), workUrl: house(workUrl) };
     provide('furnished', await furnish(database));
+    if (CITUS_WORKERS.length > 0) await shareStandIns(database.url);
     if (CITUS_WORKERS.length > 0) await leaveAlone(server.url, templates.house);
   } catch (error) {
     await server.stop();

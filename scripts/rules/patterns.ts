@@ -44,6 +44,15 @@ const PATTERNS: Pattern[] = [
     never: /\bagencyIds\(/g,
     instead: 'walk them by eachAgency or driveDue',
   },
+  // A database that is spread over machines finds the one by the number, and asks all or none without it
+  // (docs/decisions/036).
+  {
+    name: 'agency by number',
+    where: /^apps\/server\/src\/(?:features|services|facts)\/.*\.ts$/,
+    except: TEST,
+    never: /\bwhere \w+\.agency_id = \w+\.agency_id|\.whereRef\('\w+\.agency_id'/g,
+    instead: 'name the agency by its number in each subquery',
+  },
   // Tests run what people run: what differs in production mode is a setting with a name of its own.
   {
     name: 'one mode',

@@ -53,6 +53,9 @@ const ON_WORKERS = [
   `select create_distributed_function(oid::regprocedure) from pg_proc
    where pronamespace = 'public'::regnamespace
      and exists (select from unnest(proargtypes) t join pg_type on pg_type.oid = t where typtype = 'c')`,
+  // with the rights of its owner it works there, too, in a transaction in which the server changed rows
+  `select create_distributed_function('forget_person_in_facts(integer, integer)', 'agency', colocate_with => 'fact',
+     force_delegation => true)`,
   `create or replace function has_rows_of(agency integer) returns boolean language sql stable as $$
      select exists (select from pg_dist_placement join pg_dist_local_group using (groupid)
        where shardid = get_shard_id_for_distribution_column('edit', agency)) $$`,

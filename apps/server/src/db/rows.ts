@@ -96,10 +96,14 @@ export const anyOf = (ids: Iterable<number>) => sql<number>`any(${[...ids]}::int
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a statement failed because somebody else's row has what it wanted; `index` by its name. */
+/**
+ * Whether a statement failed because somebody else's row has what it wanted; `index` by its name, which of another
+ * machine ends in a number, and stands in the message alone (docs/decisions/036).
+ */
 export const breaksUnique = (error: unknown, index: string): boolean =>
   error instanceof Error &&
   'code' in error &&
   error.code === UNIQUE_VIOLATION &&
-  'constraint' in error &&
-  error.constraint === index;
+  new RegExp(`\\b${index}(?:_\\d+)?\\b`).test(
+    String(('constraint' in error && error.constraint) || error.message),
+  );

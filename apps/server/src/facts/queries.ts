@@ -82,4 +82,4 @@ export async function actorOf(tx: ReadTx, factId: number | null): Promise<Fact['
 
 /** Takes what says who a client is from every fact about them, and from what they did; the facts stay. */
 export const forgetPersonInFacts = (tx: ReadTx, clientId: number) =>
-  sql`select forget_person_in_facts(${clientId})`.execute(tx);
+  sql`select forget_person_in_facts(${tx.agencyId}, ${clientId})`.execute(tx);

@@ -81,8 +81,10 @@ const MOST = 200;
  * Not one that came to nothing and that its customer put away, or paid later: the same product for the same receiver,
  * with the same content, was bought since. Nor while the same is being bought or reviewed: it would be paid twice.
  */
-const IS_CURRENT = sql<boolean>`not (orders.state in ('failed', 'expired') and (orders.dismissed_at is not null or exists (
-  select from orders paid where paid.agency_id = orders.agency_id and paid.account_id = orders.account_id
+const isCurrent = ({
+  agencyId,
+}: ReadTx) => sql<boolean>`not (orders.state in ('failed', 'expired') and (orders.dismissed_at is not null or exists (
+  select from orders paid where paid.agency_id = ${agencyId} and paid.account_id = orders.account_id
     and (paid.state in ('placing', 'held') or paid.id > orders.id and paid.state = 'paid')
     and paid.product_id = orders.product_id
     and paid.receiver_name = orders.receiver_name and paid.content = orders.content)))`;
@@ -102,7 +104,7 @@ export function selectOwnOrders(tx: ReadTx, accountId: number, id?: number) {
     .where('orders.account_id', '=', accountId)
     .orderBy('orders.id', 'desc')
     .limit(MOST);
-  return (id === undefined ? query.where(IS_CURRENT) : query.where('orders.id', '=', id)).execute();
+  return (id === undefined ? query.where(isCurrent(tx)) : query.where('orders.id', '=', id)).execute();
 }
 
 export type OwnOrderRow = Awaited<ReturnType<typeof selectOwnOrders>>[number];
@@ -113,7 +115,7 @@ export const selectBoughtLabels = (tx: ReadTx, orderId: number) =>
     .selectOwn('package as p')
     .select(['p.voided_at', eb => eb.ref('p.carrier_tracking').$notNull().as('carrier_tracking')])
     .select(
-      sql<boolean>`exists (select from refund r where r.agency_id = p.agency_id and r.package_id = p.id
+      sql<boolean>`exists (select from refund r where r.agency_id = ${tx.agencyId} and r.package_id = p.id
         and r.state = 'pending' and not r.label_void)`.as('is_leaving'),
     )
     .where('p.order_id', '=', orderId)

@@ -94,7 +94,7 @@ const deleteNote = (tx: Tx, id: number) =>
   tx
     .deleteOwn('client_note as n')
     .using('account as a')
-    .whereRef('a.agency_id', '=', 'n.agency_id')
+    .where('a.agency_id', '=', tx.agencyId)
     .whereRef('a.id', '=', 'n.account_id')
     .where('n.id', '=', id)
     .returning(['a.id', 'a.name'])

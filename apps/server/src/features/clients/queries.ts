@@ -34,13 +34,13 @@ export const selectExtra = (tx: ReadTx, ids: readonly number[]) =>
     .select(['a.id', 'a.join_day', 'a.city', 'a.state'])
     .select(
       sql<Cents>`(select coalesce(sum(p.final_payment_cents - p.discount_cents), 0) from package p
-        where p.agency_id = a.agency_id and p.account_id = a.id and p.payment and p.voided_at is null)`.as(
+        where p.agency_id = ${tx.agencyId} and p.account_id = a.id and p.payment and p.voided_at is null)`.as(
         'owed',
       ),
     )
     .select(
       sql<CalendarDay | null>`(select p.order_day from package p
-        where p.agency_id = a.agency_id and p.account_id = a.id order by p.id desc limit 1)`.as('last'),
+        where p.agency_id = ${tx.agencyId} and p.account_id = a.id order by p.id desc limit 1)`.as('last'),
     )
     .where('a.id', '=', anyOf(ids))
     .execute();

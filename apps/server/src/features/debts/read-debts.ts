@@ -83,8 +83,8 @@ export const readDebts: Handler<'GET /purchase/debt'> = async ({ actor, read }) 
 };
 
 /** Whether a bank reviews the payment of what a `package` owes, by itself or with others. */
-const isReviewed = sql<boolean>`exists (select from attempt t
-  where t.agency_id = package.agency_id and t.kind = 'debt' and t.state = 'held' and t.state not in ('done', 'declined', 'failed')
+const isReviewed = ({ agencyId }: ReadTx) => sql<boolean>`exists (select from attempt t
+  where t.agency_id = ${agencyId} and t.kind = 'debt' and t.state = 'held' and t.state not in ('done', 'declined', 'failed')
     and (t.package_id = package.id
       or t.shares @> jsonb_build_array(jsonb_build_object('package', package.id))))`;
 
@@ -97,7 +97,7 @@ const selectDebts = (tx: ReadTx, accountId: number) =>
     .select(['package.weight', 'package.length', 'package.width', 'package.height'])
     .select(declared('tariff', 'package').as('tariff'))
     .select(declaredMeasures(side => `declared_${side}` as const, 'package'))
-    .select(isReviewed.as('reviewed'))
+    .select(isReviewed(tx).as('reviewed'))
     .where('package.account_id', '=', accountId)
     .where('payment', '=', true)
     .where('voided_at', 'is', null)

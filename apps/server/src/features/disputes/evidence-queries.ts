@@ -57,8 +57,8 @@ export const selectMoved = (tx: ReadTx, attemptId: number) =>
     .selectOwn('money_entry as m')
     .select(['m.kind', 'm.amount_cents', 'm.created_at'])
     .where(
-      sql<boolean>`m.attempt_id = ${attemptId} or m.charge_id in (select id from money_entry
-        where agency_id = ${tx.agencyId} and attempt_id = ${attemptId})`,
+      sql<boolean>`(m.attempt_id = ${attemptId} or m.charge_id in (select id from money_entry
+        where agency_id = ${tx.agencyId} and attempt_id = ${attemptId}))`,
     )
     .orderBy('m.id')
     .execute();

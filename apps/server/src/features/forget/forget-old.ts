@@ -120,7 +120,7 @@ async function deleteOlder(
   // written out: the plan must know it to use the index of that state
   const inState = state === undefined ? sql`true` : sql`state = ${sql.lit(state)}`;
   const { numAffectedRows } = await sql`
-    delete from ${name} where ctid = any(array(
+    delete from ${name} where ${theirs} and ctid = any(array(
       select ctid from ${name} where ${theirs} and ${inState} and ${sql.ref(column)} < ${before} limit ${most}))`.execute(
     db,
   );

@@ -130,7 +130,7 @@ export const selectAttemptState = (tx: ReadTx, id: number) =>
     .select(['state', 'last_error'])
     .select(
       sql<boolean>`exists (select from money_entry m
-        where m.agency_id = attempt.agency_id and m.attempt_id = attempt.id)`.as('is_charged'),
+        where m.agency_id = ${tx.agencyId} and m.attempt_id = attempt.id)`.as('is_charged'),
     )
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

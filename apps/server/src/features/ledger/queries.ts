@@ -15,13 +15,13 @@ const entries = (tx: ReadTx) =>
     .select(['m.reference', 'm.note', 'm.day'])
     .select(
       sql<string | null>`coalesce(
-        (select p.tracking_number from package p where p.agency_id = m.agency_id and p.id = m.package_id),
-        (select p.tracking_number from package p where p.agency_id = m.agency_id and p.order_id = m.order_id
+        (select p.tracking_number from package p where p.agency_id = ${tx.agencyId} and p.id = m.package_id),
+        (select p.tracking_number from package p where p.agency_id = ${tx.agencyId} and p.order_id = m.order_id
           order by p.id limit 1))`.as('tracking'),
     )
     .select(
       sql<boolean>`m.provider_payment_id is not null and exists (select 1 from dispute d
-        where d.agency_id = m.agency_id and d.provider_payment_id = m.provider_payment_id
+        where d.agency_id = ${tx.agencyId} and d.provider_payment_id = m.provider_payment_id
           and d.kind = 'dispute')`.as('disputed'),
     );
 
@@ -111,7 +111,7 @@ export const selectUnconfirmed = (
     .select(orderHangs(tx, sql`o.id`, since).as('hangs'))
     .select(['a.id as account_id', 'a.name', 'a.email', 'a.phone'])
     .select(
-      sql<string | null>`(select t.reference from attempt t where t.agency_id = o.agency_id
+      sql<string | null>`(select t.reference from attempt t where t.agency_id = ${tx.agencyId}
         and t.order_id = o.id and t.kind = 'order' order by t.id desc limit 1)`.as('reference'),
     )
     .orderBy('o.id', 'desc')

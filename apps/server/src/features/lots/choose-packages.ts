@@ -194,7 +194,7 @@ const selectWhereNow = (tx: ReadTx, ids: number[]) =>
         eb
           .selectFrom('fact as f')
           .select(['f.actor_id', 'f.actor_name', 'f.at'])
-          .whereRef('f.agency_id', '=', 'p.agency_id')
+          .where('f.agency_id', '=', tx.agencyId)
           .whereRef('f.package_id', '=', 'p.id')
           .whereRef('f.lot_id', '=', 'p.lot_id')
           .where('f.kind', '=', 'package.loaded')

@@ -214,7 +214,7 @@ function ready(tx: ReadTx, productType: string, sought: Sought = ANYTHING) {
           .selectFrom('orders as o')
           .innerJoin('state as s', join => same(join, 's.id', 'o.receiver_state_id'))
           .select('o.id')
-          .whereRef('o.agency_id', '=', 'p.agency_id')
+          .where('o.agency_id', '=', tx.agencyId)
           .whereRef('o.id', '=', 'p.order_id')
           .where(of => of.and(places.map(({ column, id }) => of(column, '=', id)))),
       ),
@@ -231,7 +231,7 @@ function ready(tx: ReadTx, productType: string, sought: Sought = ANYTHING) {
         eb
           .selectFrom('account as a')
           .select('a.id')
-          .whereRef('a.agency_id', '=', 'p.agency_id')
+          .where('a.agency_id', '=', tx.agencyId)
           .whereRef('a.id', '=', 'p.account_id')
           .where(of => of.or([of(folded, 'like', containing(fold(q))), of('a.locker', 'ilike', pattern)])),
       ),

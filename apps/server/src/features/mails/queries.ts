@@ -245,7 +245,7 @@ export async function moneyFacts(tx: ReadTx, factId: number): Promise<MailMoney>
         and case when told.transaction_number is null then f.at = told.at
           else f.transaction_number = told.transaction_number end
       left join lateral (select m.method, m.brand, m.last_four from money_entry m
-        where m.agency_id = f.agency_id and m.kind = 'refund'
+        where m.agency_id = ${tx.agencyId} and m.kind = 'refund'
           and (m.package_id = f.package_id or m.order_id = f.order_id) order by m.id desc limit 1) back on true
     where told.agency_id = ${tx.agencyId} and told.id = ${factId}
     order by f.id`.execute(tx);
@@ -263,7 +263,8 @@ export async function ticketFacts(
 ): Promise<Found<MailTicket>> {
   const row = await tx
     .selectOwn('ticket as t')
-    .leftJoin('ticket_reply as r', join => same(join, 'r.ticket_id', 't.id').on('r.id', '=', replyId))
+    // none has the number 0; Citus does not take a null that leaves nothing to join
+    .leftJoin('ticket_reply as r', join => same(join, 'r.ticket_id', 't.id').on('r.id', '=', replyId ?? 0))
     .select(['t.id', 't.account_id', 't.subject', 't.tracking', 't.message as asked', 'r.message'])
     .select(eb =>
       eb

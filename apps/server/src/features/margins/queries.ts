@@ -54,11 +54,11 @@ export async function selectMarginRows(tx: ReadTx, ids: readonly number[]): Prom
       case when p.declared is null then o.quantity else 1 end as quantity,
       ${declared('carrier_negotiated_cents')} as carrier_negotiated_cents,
       (select count(*)::integer from package q
-        where q.agency_id = p.agency_id and q.order_id = p.order_id and q.id < p.id) as place,
+        where q.agency_id = ${tx.agencyId} and q.order_id = p.order_id and q.id < p.id) as place,
       case when p.pickup_cost_cents is not null then (
         select (t.shipment ->> 'chargedCents')::integer
         from pickup u join attempt t on t.agency_id = u.agency_id and t.id = u.attempt_id
-        where u.agency_id = p.agency_id and u.order_id = p.order_id and u.prn = p.carrier_prn
+        where u.agency_id = ${tx.agencyId} and u.order_id = p.order_id and u.prn = p.carrier_prn
         order by u.id desc limit 1) end as visit_cents,
       p.weight, p.length, p.width, p.height, p.remeasured,
       ${declared('weight')} as weight0, ${declared('length')} as length0, ${declared('width')} as width0,

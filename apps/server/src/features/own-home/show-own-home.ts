@@ -209,6 +209,7 @@ const selectVisitsAhead = (tx: ReadTx, accountId: number, from: CalendarDay): Pr
     .innerJoin('pickup as v', join =>
       same(join, 'v.order_id', 'p.order_id').onRef('v.prn', '=', 'p.carrier_prn'),
     )
+    .where('v.agency_id', '=', tx.agencyId)
     .innerJoin('orders as o', join => same(join, 'o.id', 'v.order_id'))
     .select(['v.prn', 'v.day', 'v.window_start', 'v.window_end', 'v.contact_name', 'v.contact_phone'])
     .select(['v.fee_cents', 'v.created_at', 'o.sender_line_one', 'o.sender_line_two', 'o.sender_city'])

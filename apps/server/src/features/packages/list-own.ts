@@ -84,9 +84,11 @@ export function groupsOn(today: CalendarDay): Groups {
 }
 
 // as `fold` of the domain; an account's packages are read from its own index, and no others
-const WORDS = sql`lower(regexp_replace(normalize((select concat_ws(' ', p.tracking_number, p.carrier_tracking,
+const words = ({
+  agencyId,
+}: ReadTx) => sql`lower(regexp_replace(normalize((select concat_ws(' ', p.tracking_number, p.carrier_tracking,
     p.package_number, o.receiver_name, o.receiver_place, ${sql.raw(declaredText('content'))})
-  from orders o where o.agency_id = p.agency_id and o.id = p.order_id), nfd), '[\u0300-\u036f]', '', 'g'))`;
+  from orders o where o.agency_id = ${agencyId} and o.id = p.order_id), nfd), '[\u0300-\u036f]', '', 'g'))`;
 const pattern = (part: string) => `%${part.replace(/[\\%_]/g, character => `\\${character}`)}%`;
 
 /** How many of the packages `p` are in each group, all of them together, and of how many orders. */
@@ -128,7 +130,7 @@ async function findInOwn(
   { offset, limit, ...filter }: OwnFilter & Rows,
 ): Promise<{ found: PurchaseCounts; total: number; ids: number[] }> {
   const numbered = sql`p.id = any(${[...ids]}::integer[])`;
-  const named = sql`${WORDS} like all(${parts.map(pattern)}::text[])`;
+  const named = sql`${words(tx)} like all(${parts.map(pattern)}::text[])`;
   const { rows } = await sql<PurchaseCounts & { total: number; page: number[] }>`
     with found as materialized (
       select p.id, p.order_id, p.status, p.payment, p.voided_at, p.promised_day from package p

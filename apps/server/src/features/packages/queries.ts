@@ -165,30 +165,30 @@ export type RecordRow = PublicRow &
 const REVIEWED = "'of', t.kind, 'cents', t.amount_cents, 'since', t.updated_at";
 const REVIEWS = `(select coalesce(jsonb_agg(r.review), '[]') from (
     select jsonb_build_object(${REVIEWED}) as review from attempt t
-      where t.agency_id = p.agency_id and t.package_id = p.id and t.kind = 'debt' and t.state = 'held'
+      where t.agency_id = $1 and t.package_id = p.id and t.kind = 'debt' and t.state = 'held'
     union all select jsonb_build_object('of', t.kind, 'cents', (one.share ->> 'cents')::int, 'since', t.updated_at)
       from attempt t cross join jsonb_array_elements(t.shares) one(share)
-      where t.agency_id = p.agency_id and t.shares is not null and t.state = 'held' and t.state not in ('done', 'declined', 'failed')
+      where t.agency_id = $1 and t.shares is not null and t.state = 'held' and t.state not in ('done', 'declined', 'failed')
         and (one.share ->> 'package')::int = p.id
     union all select jsonb_build_object(${REVIEWED}) from attempt t
-      where t.agency_id = p.agency_id and t.order_id = p.order_id and t.kind = 'pickup' and t.state = 'held') r) as reviews`;
+      where t.agency_id = $1 and t.order_id = p.order_id and t.kind = 'pickup' and t.state = 'held') r) as reviews`;
 // of what is owed alone: the last that was told of the debt, where that is a payment which its bank refused
 const DEBT_FAILED = `case when p.payment then (select case when f.kind = 'debt.failed'
       then jsonb_build_object('at', f.at, 'reason', f.data -> 'to' ->> 'reason') end
-    from fact f where f.agency_id = p.agency_id and f.package_id = p.id
+    from fact f where f.agency_id = $1 and f.package_id = p.id
       and f.kind in ('debt.opened', 'debt.failed', 'package.measured_again')
     order by f.at desc, f.id desc limit 1) end as debt_failed`;
 // one that was handed over within the United States, and that step taken back, keeps its invoice; a look-up for those alone
 const INVOICED = `(p.domestic and p.status = 1 and exists (select 1 from invoice i
-    where i.agency_id = p.agency_id and i.package_id = p.id)) as invoiced`;
+    where i.agency_id = $1 and i.package_id = p.id)) as invoiced`;
 // of void ones alone; what was dropped did not go back, or went back with the whole order at its bank
 const REFUNDS = `case when p.voided_at is null then '{}' else array(select r.state from refund r
-    where r.agency_id = p.agency_id and r.package_id = p.id and r.state <> 'dropped') end as refunds`;
+    where r.agency_id = $1 and r.package_id = p.id and r.state <> 'dropped') end as refunds`;
 // another one of the same number may be of another order
 const ENDS_VISIT = `(p.status = 1 and p.voided_at is null and p.carrier_prn is not null and not exists (
     select from pickup u join package v on v.agency_id = u.agency_id and v.order_id = u.order_id
         and v.carrier_prn = u.prn and v.id <> p.id and v.voided_at is null
-      where u.agency_id = p.agency_id and u.prn = p.carrier_prn)) as ends_visit`;
+      where u.agency_id = $1 and u.prn = p.carrier_prn)) as ends_visit`;
 export const DECLARED_MEASURES = (['weight', 'length', 'width', 'height'] as const)
   .map(side => `${declaredText(side)} as declared_${side}`)
   .join(', ');
@@ -198,17 +198,17 @@ const LISTED = `${FACTS}, ${columns('o', LISTED_ORDER)}, a.name as client`;
 /** A column of what was declared of it, under its own name. */
 const said = (column: Parameters<typeof declaredText>[0]) => `${declaredText(column)} as ${column}`;
 const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'day', s.day) order by s.status), '[]')
-    from package_step s where s.agency_id = p.agency_id and s.package_id = p.id) as steps`;
+    from package_step s where s.agency_id = $1 and s.package_id = p.id) as steps`;
 const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'code', e.code, 'description', e.description,
       'location', e.location) order by e.at desc), '[]')
-    from package_event e where e.agency_id = p.agency_id and e.package_id = p.id) as events`;
+    from package_event e where e.agency_id = $1 and e.package_id = p.id) as events`;
 export const PACKAGE = `package p
   join orders o on o.agency_id = p.agency_id and o.id = p.order_id
   join product d on d.agency_id = p.agency_id and d.id = p.product_id`;
 export const ACCOUNT = 'join account a on a.agency_id = p.agency_id and a.id = p.account_id';
 // one short look into an index, for what is on its way alone
 const LOT_DAYS = `case when p.status in (3, 4) then array(select w.days_taken from lot w
-    where w.agency_id = l.agency_id and w.type = l.type and w.city_id = l.city_id and w.status = 4
+    where w.agency_id = $1 and w.type = l.type and w.city_id = l.city_id and w.status = 4
       and w.days_taken is not null
     order by w.id desc limit ${LOTS_READ}) else '{}' end as lot_days`;
 const JOURNEY = `o.tariff, l.type as lot_type, l.departure_day, ${LOT_DAYS}`;
@@ -233,13 +233,13 @@ const PUBLIC = foundBy(`select ${FACTS}, o.receiver_place, l.identifier as batch
 const ROWS = `select ${LISTED} from ${PACKAGE} ${ACCOUNT} where p.agency_id = $1 and p.id = any($2)
   order by p.id desc`;
 const VISIT = `(select jsonb_build_object('day', u.day, 'start', u.window_start, 'end', u.window_end) from pickup u
-    where u.agency_id = p.agency_id and u.order_id = p.order_id and u.prn = p.carrier_prn
+    where u.agency_id = $1 and u.order_id = p.order_id and u.prn = p.carrier_prn
     order by u.id desc limit 1) as visit`;
-const ORDER_MONEY = `(select count(*)::integer from package v where v.agency_id = p.agency_id and v.order_id = p.order_id
+const ORDER_MONEY = `(select count(*)::integer from package v where v.agency_id = $1 and v.order_id = p.order_id
       and v.voided_at is not null) as order_voided,
     (select coalesce(sum(r.amount_cents), 0)::integer from money_entry c
       join refund r on r.agency_id = c.agency_id and r.charge_id = c.id and r.state <> 'dropped'
-      where c.agency_id = p.agency_id and c.order_id = p.order_id and c.purpose = 'order') as order_refund_cents`;
+      where c.agency_id = $1 and c.order_id = p.order_id and c.purpose = 'order') as order_refund_cents`;
 const OWN_ROWS = `select ${LISTED}, ${JOURNEY}, ${said('content')}, o.quantity as order_quantity,
     o.total_cents as order_total_cents, ${ORDER_MONEY}, ${REFUNDS}, ${ENDS_VISIT}, ${DEBT_FAILED}, o.pickup_asked, p.stage_day, ${VISIT} from ${PACKAGE} ${ACCOUNT} ${LOT}
   where p.agency_id = $1 and p.id = any($2) order by p.id desc`;

@@ -105,7 +105,7 @@ const selectRefunds = (tx: ReadTx, chargeIds: number[]) =>
     .select(['r.reference', 'r.amount_cents', 'r.state', 'r.label_void', 'r.made_at_bank'])
     .select(
       sql<boolean>`coalesce((select sum(case m.kind when 'refund' then 1 else -1 end) from money_entry m
-        where m.agency_id = r.agency_id and m.charge_id = r.charge_id and m.reference = r.reference
+        where m.agency_id = ${tx.agencyId} and m.charge_id = r.charge_id and m.reference = r.reference
           and m.method = 'card'), 0) > 0`.as('is_made'),
     )
     .where('r.charge_id', '=', anyOf(chargeIds))

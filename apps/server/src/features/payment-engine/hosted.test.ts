@@ -269,7 +269,7 @@ test('a refund that its bank gives back days later is none any more, and a manag
     (
       await superuser.query<{ id: number; state: string; kinds: string[] }>(
         `select r.id, r.state, array(select m.kind from money_entry m where m.agency_id = 1
-           and m.charge_id = r.charge_id order by m.id) as kinds from refund r where r.package_id = $1`,
+           and m.charge_id = r.charge_id order by m.id) as kinds from refund r where r.agency_id = 1 and r.package_id = $1`,
         [id],
       )
     ).rows[0];

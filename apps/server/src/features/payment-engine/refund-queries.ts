@@ -5,8 +5,9 @@ import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import { MOST_DUE } from '../../services/drive-due.ts';
 
 /** The number of a refund's package. */
-const trackingOfRefund = sql<string | null>`(select p.tracking_number from package p
-  where p.agency_id = refund.agency_id and p.id = refund.package_id)`.as('tracking_number');
+const trackingOfRefund = ({ agencyId }: ReadTx) =>
+  sql<string | null>`(select p.tracking_number from package p
+    where p.agency_id = ${agencyId} and p.id = refund.package_id)`.as('tracking_number');
 
 /** A refund with the charge that it gives back and the label that must be void before. */
 const refunds = (tx: ReadTx, id: number) =>
@@ -19,7 +20,7 @@ const refunds = (tx: ReadTx, id: number) =>
     .leftJoin('attempt', join => same(join, 'attempt.id', 'charge.attempt_id'))
     .select(['charge.provider_payment_id', 'charge.attempt_id', 'attempt.provider'])
     .select(['attempt.payment_account_id', 'attempt.carrier_account_id'])
-    .select(trackingOfRefund)
+    .select(trackingOfRefund(tx))
     .where('refund.id', '=', id);
 export type RefundFacts = NonNullable<Awaited<ReturnType<typeof selectPendingRefund>>>;
 
@@ -134,13 +135,13 @@ export const takeFailedRefund = (tx: Tx, id: number, now: Date) =>
     .updateOwn('refund')
     .from('money_entry as charge')
     .set({ state: 'done', updated_at: now })
-    .whereRef('charge.agency_id', '=', 'refund.agency_id')
+    .where('charge.agency_id', '=', tx.agencyId)
     .whereRef('charge.id', '=', 'refund.charge_id')
     .where('refund.id', '=', id)
     .where('refund.state', '=', 'failed')
     .returning(['refund.charge_id', 'refund.package_id', 'refund.amount_cents', 'refund.reference'])
     .returning(['charge.purpose', 'charge.order_id'])
-    .returning(trackingOfRefund)
+    .returning(trackingOfRefund(tx))
     .executeTakeFirst();
 
 /** Pending refunds that nobody drives and whose next try is due. */
@@ -180,9 +181,9 @@ export async function holdCharges(tx: Tx, which: Which): Promise<number[]> {
 
 const net = sql`coalesce(sum(case m.kind when 'refund' then m.amount_cents else -m.amount_cents end), 0)::integer`;
 /** What neither went back of the charge `c`, nor was asked for, but by this refund. */
-const leftOf = (refundId: number) => sql<number>`c.amount_cents
-  - (select ${net} from money_entry m where m.agency_id = c.agency_id and m.charge_id = c.id)
-  - (select coalesce(sum(r.amount_cents), 0)::integer from refund r where r.agency_id = c.agency_id
+const leftOf = ({ agencyId }: ReadTx, refundId: number) => sql<number>`c.amount_cents
+  - (select ${net} from money_entry m where m.agency_id = ${agencyId} and m.charge_id = c.id)
+  - (select coalesce(sum(r.amount_cents), 0)::integer from refund r where r.agency_id = ${agencyId}
       and r.charge_id = c.id and r.state = 'pending' and r.asked_at is not null and r.id <> ${refundId})`;
 
 /** Charges that are held: what is left of each, and the package and the client that it is of, where it is of one. */
@@ -193,12 +194,12 @@ export async function selectLeftOfCharges(tx: ReadTx, ids: readonly number[]) {
     package_id: number | null;
     client_id: number | null;
   }>`
-    select c.id, ${leftOf(0)} as left, coalesce(c.package_id, alone.id) as package_id,
+    select c.id, ${leftOf(tx, 0)} as left, coalesce(c.package_id, alone.id) as package_id,
       coalesce(p.account_id, o.account_id) as client_id
     from money_entry c
       left join package p on p.agency_id = c.agency_id and p.id = c.package_id
       left join orders o on o.agency_id = c.agency_id and o.id = c.order_id
-      left join lateral (select min(q.id) as id from package q where q.agency_id = c.agency_id
+      left join lateral (select min(q.id) as id from package q where q.agency_id = ${tx.agencyId}
         and q.order_id = c.order_id and c.purpose = 'order' having count(*) = 1) alone on true
     where c.agency_id = ${tx.agencyId} and c.id = any(${[...ids]})
     order by c.id`.execute(tx);
@@ -211,12 +212,12 @@ export async function selectLeftOfCharges(tx: ReadTx, ids: readonly number[]) {
  */
 export async function selectLeftForRefund(tx: ReadTx, id: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select least(${leftOf(id)},
+    select least(${leftOf(tx, id)},
       case when c.package_id is null and f.package_id is not null then f.amount_cents else c.amount_cents end
         - (select ${net} from money_entry m join refund r on (r.agency_id, r.charge_id, r.reference) =
             (m.agency_id, m.charge_id, m.reference)
-          where m.agency_id = c.agency_id and m.charge_id = c.id and r.made_at_bank is not null)
-        + (select coalesce(sum(r.amount_cents), 0)::integer from refund r where r.agency_id = c.agency_id
+          where m.agency_id = ${tx.agencyId} and m.charge_id = c.id and r.made_at_bank is not null)
+        + (select coalesce(sum(r.amount_cents), 0)::integer from refund r where r.agency_id = ${tx.agencyId}
           and r.charge_id = c.id and r.state = 'dropped' and r.reason = 'given_back_at_bank')) as left
     from refund f join money_entry c on c.agency_id = f.agency_id and c.id = f.charge_id
     where f.agency_id = ${tx.agencyId} and f.id = ${id}`.execute(tx);

@@ -138,7 +138,7 @@ export async function hasSomethingToCollect(tx: ReadTx, prn: string): Promise<bo
           eb
             .selectFrom('refund')
             .select('refund.id')
-            .whereRef('refund.agency_id', '=', 'package.agency_id')
+            .where('refund.agency_id', '=', tx.agencyId)
             .whereRef('refund.package_id', '=', 'package.id')
             .where('refund.state', '=', 'pending')
             .where('refund.label_void', '=', false),

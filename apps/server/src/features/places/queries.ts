@@ -13,7 +13,7 @@ export function selectOfferedStates(tx: ReadTx, only: { withCities: boolean }) {
       exists(
         selectFrom('city')
           .select('city.id')
-          .whereRef('city.agency_id', '=', 'state.agency_id')
+          .where('city.agency_id', '=', tx.agencyId)
           .whereRef('city.state_id', '=', 'state.id')
           .where('city.active', '=', true),
       ),
@@ -75,7 +75,7 @@ export async function selectCities(tx: ReadTx, stateId: number | null, at: Date)
     .select(eb =>
       eb
         .selectFrom('tariff_change as t')
-        .whereRef('t.agency_id', '=', 'city.agency_id')
+        .where('t.agency_id', '=', tx.agencyId)
         .whereRef('t.city_id', '=', 'city.id')
         .where('t.due_at', '<=', at)
         .select(sql<Partial<Figures>[]>`json_agg(t.becomes order by t.due_at, t.version_id)`.as('due'))

@@ -36,7 +36,7 @@ const offer = (open: string) => `
     a.profit, a.profit_air, a.warehouse_zip, a.warehouse_state,
     p.id, p.code, p.sku, p.name, p.type, p.picture_key,
     (select json_agg(t.becomes order by t.due_at, t.version_id) from tariff_change t
-      where t.agency_id = c.agency_id and t.city_id = c.id and t.due_at <= $3) as due
+      where t.agency_id = $1 and t.city_id = c.id and t.due_at <= $3) as due
   from city c
   join state s on s.agency_id = c.agency_id and s.id = c.state_id
   join agency a on a.id = c.agency_id

@@ -74,7 +74,7 @@ export const selectEntries = (tx: ReadTx, of: Pick<PackageRow, 'id' | 'order_id'
     .select(sql<string | null>`coalesce(m.reference, t.reference)`.as('reference'))
     .select(
       sql<boolean>`m.kind = 'charge' and m.provider_payment_id is not null and exists (select 1 from dispute d
-        where d.agency_id = m.agency_id and d.provider_payment_id = m.provider_payment_id
+        where d.agency_id = ${tx.agencyId} and d.provider_payment_id = m.provider_payment_id
           and d.kind = 'dispute')`.as('disputed'),
     )
     .where(eb =>

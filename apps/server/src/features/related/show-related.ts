@@ -126,9 +126,9 @@ async function selectAttempts(
           and t.state <> 'done' and (one.share ->> 'package')::int = ${id})
     select t.kind, t.state, t.reason, t.package_id, t.cents as amount_cents, t.brand, t.last_four, t.reference,
       t.created_at, t.account_id, a.name as payer
-    from tried t left join account a on a.agency_id = t.agency_id and a.id = t.account_id
+    from tried t left join account a on a.agency_id = ${tx.agencyId} and a.id = t.account_id
     where not exists (select 1 from money_entry m
-      where m.agency_id = t.agency_id and m.attempt_id = t.id and m.kind = 'charge')
+      where m.agency_id = ${tx.agencyId} and m.attempt_id = t.id and m.kind = 'charge')
     order by t.created_at desc limit 100`.execute(tx);
   return rows;
 }

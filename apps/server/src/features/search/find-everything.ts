@@ -183,7 +183,7 @@ const findHandled = oneAfterTheOther(numbered(PACKAGES()), packagesOf('name', 'a
 const CLIENTS = `${found(ENTRIES('client', 3, 4))}
   select best.place, a.id, a.name, a.email, a.phone, a.locker, a.blocked_at,
     (select coalesce(sum(p.final_payment_cents - p.discount_cents), 0)::integer from package p
-      where p.agency_id = a.agency_id and p.account_id = a.id and p.payment) as debt_cents
+      where p.agency_id = $1 and p.account_id = a.id and p.payment) as debt_cents
   from best join account a on a.agency_id = $1 and a.id = best.id
   order by best.place, best.id desc`;
 

@@ -102,7 +102,7 @@ const lockStepRows = (tx: Tx, ids: readonly number[]) =>
       eb
         .selectFrom('package_step as s')
         .select(({ fn }) => fn.max<PackageStatus | null>('s.status').as('status'))
-        .whereRef('s.agency_id', '=', 'p.agency_id')
+        .where('s.agency_id', '=', tx.agencyId)
         .whereRef('s.package_id', '=', 'p.id')
         .whereRef('s.status', '<', 'p.status')
         .as('previous'),
@@ -136,18 +136,18 @@ async function restoreStatus(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .deleteOwn('package_step as s')
     .using('package as p')
-    .whereRef('p.agency_id', '=', 's.agency_id')
+    .where('p.agency_id', '=', tx.agencyId)
     .whereRef('p.id', '=', 's.package_id')
     .whereRef('p.status', '=', 's.status')
     .where('s.package_id', '=', these)
     .execute();
   await tx
-    .updateTable('package as p')
+    .updateOwn('package as p')
     .from(eb =>
       eb
         .selectFrom('package_step')
         .distinctOn('package_id')
-        .select(['agency_id', 'package_id', 'status', 'day'])
+        .select(['package_id', 'status', 'day'])
         .where('agency_id', '=', tx.agencyId)
         .where('package_id', '=', these)
         .orderBy('package_id')
@@ -155,7 +155,6 @@ async function restoreStatus(tx: Tx, ids: readonly number[]): Promise<void> {
         .as('last'),
     )
     .set(eb => ({ status: eb.ref('last.status'), stage_day: eb.ref('last.day') }))
-    .whereRef('p.agency_id', '=', 'last.agency_id')
     .whereRef('p.id', '=', 'last.package_id')
     .execute();
 }

@@ -16,7 +16,7 @@ const tickets = (tx: ReadTx) =>
         eb
           .selectFrom('ticket_reply as r')
           .select(['r.id', 'r.side', 'r.message', 'r.created_at'])
-          .whereRef('r.agency_id', '=', 't.agency_id')
+          .where('r.agency_id', '=', tx.agencyId)
           .whereRef('r.ticket_id', '=', 't.id')
           .orderBy('r.id', 'desc')
           .limit(1)

@@ -25,7 +25,7 @@ export async function selectTariff(tx: ReadTx, at: Date) {
     .select(eb =>
       eb
         .selectFrom('tariff_change as t')
-        .whereRef('t.agency_id', '=', 'city.agency_id')
+        .where('t.agency_id', '=', tx.agencyId)
         .whereRef('t.city_id', '=', 'city.id')
         .where('t.due_at', '<=', at)
         .select(sql<Partial<Figures>[]>`json_agg(t.becomes order by t.due_at, t.version_id)`.as('due'))
@@ -106,21 +106,21 @@ export async function insertVersion(
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tariff versions', ${tx.agencyId}))`.execute(tx);
   const { id } = await tx
+    .selectOwn('tariff_version')
+    .select(sql<number>`coalesce(max(id), 0) + 1`.as('id'))
+    .executeTakeFirstOrThrow();
+  await tx
     .insertInto('tariff_version')
-    .values(eb => ({
+    .values({
       agency_id: tx.agencyId,
-      id: eb
-        .selectFrom('tariff_version')
-        .select(sql<number>`coalesce(max(id), 0) + 1`.as('next'))
-        .where('agency_id', '=', tx.agencyId),
+      id,
       account_id: by,
       made_at: at,
       origin,
       holds_from: waitsUntil ?? at,
       applied_at: waitsUntil ? null : at,
-    }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    })
+    .execute();
   const rows = changes.map(change => ({
     agency_id: tx.agencyId,
     version_id: id,
@@ -179,7 +179,7 @@ export const keepReplaced = (tx: Tx, versionId: number) =>
     set was = (select jsonb_object_agg(name, to_jsonb(c) -> name) from jsonb_object_keys(t.becomes) name)
     from city c
     where t.agency_id = ${tx.agencyId} and t.version_id = ${versionId}
-      and c.agency_id = t.agency_id and c.id = t.city_id`.execute(tx);
+      and c.agency_id = ${tx.agencyId} and c.id = t.city_id`.execute(tx);
 
 type Before = { city: number; name: keyof Columns; value: number | boolean | null };
 
@@ -238,13 +238,13 @@ const versionsOf = (tx: ReadTx) =>
     .select(eb => [
       eb
         .selectFrom('tariff_change as c')
-        .whereRef('c.agency_id', '=', 'v.agency_id')
+        .where('c.agency_id', '=', tx.agencyId)
         .whereRef('c.version_id', '=', 'v.id')
         .select(sql<number>`count(*)::integer`.as('cities'))
         .as('cities'),
       eb
         .selectFrom('tariff_change as c')
-        .whereRef('c.agency_id', '=', 'v.agency_id')
+        .where('c.agency_id', '=', tx.agencyId)
         .whereRef('c.version_id', '=', 'v.id')
         .select(
           sql<number>`coalesce(sum((select count(*) from jsonb_object_keys(c.becomes))), 0)::integer`.as('n'),
