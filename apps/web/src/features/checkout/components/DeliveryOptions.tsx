@@ -65,7 +65,7 @@ export function DeliveryOptions({ chosen, value, saturday, lines, locked, onChan
         </CheckField>
       )}
       {/* the ticket with the price is out of sight on a phone */}
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.costs}>
         {lines
           .filter(({ label }) => OPTION_NAMES.includes(label))
           .map(({ label, amount }) => texts.costs(label, money(amount)))
