@@ -39,15 +39,14 @@ export function DeliveryOptions({ chosen, value, saturday, lines, locked, onChan
   return (
     <fieldset className={styles.options} disabled={locked}>
       <legend>{texts.title}</legend>
-      {canProtect || chosen.protection ? (
+      {(canProtect || chosen.protection) && (
         <CheckField checked={chosen.protection} onChange={protection => onChange({ ...chosen, protection })}>
           <b>{texts.protect(money(value))}</b>
           <br />
           {texts.protectText}
         </CheckField>
-      ) : (
-        <p className={styles.note}>{texts.noValue}</p>
       )}
+      {!canProtect && <p className={styles.note}>{texts.noValue}</p>}
       <ChoiceCards
         wide
         legend={texts.signature}
