@@ -234,3 +234,35 @@ async function expectAmongBlocked(page: Page, { email }: Signed): Promise<void> 
   await page.getByRole('button', { name: 'Ver todos' }).click();
   await expectPath(page, /^\/clients$/);
 }
+
+test('an address that mails come back from: its client’s page says so, and a manager writes again', async ({
+  browser,
+}) => {
+  const manager = await demoPerson(browser, MANAGER);
+  const { page } = manager;
+  const id = await clientIdOf(manager, 'cliente@caribe.test');
+  let stopped: string | null = 'bounce';
+  await page.route(`**/api/clients/${id}`, async route => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { data: { user_data: object } };
+    Object.assign(json.data.user_data, {
+      mail_stopped: stopped,
+      mail_refused: stopped && new Date().toISOString(),
+    });
+    await route.fulfill({ response, json });
+  });
+  await page.route('**/api/clients/mail/resume', route => {
+    stopped = null;
+    return route.fulfill({ json: { success: true, data: null } });
+  });
+  await page.goto(`/client/${id}`);
+  await expect(page.getByText('No se le escribe a su correo')).toBeVisible();
+  await look(page, 'cliente-sin-correo');
+  await page.getByRole('button', { name: 'Volver a escribirle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Volver a escribirle' });
+  await dialog.getByLabel('Motivo').fill('Dice que ya funciona');
+  await dialog.getByRole('button', { name: 'Volver a escribirle' }).press('Enter');
+  await expect(page.getByText('No se le escribe a su correo')).toHaveCount(0);
+  // the button that was pressed is gone with the notice
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -57,7 +57,7 @@ test('other options leave what is typed of the card, and the focus, where they a
   const typed = await number.inputValue();
   // the other price does not come while we look
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/order/price', async route => {
+  await page.route('**/api/order/check', async route => {
     await held.promise;
     await route.continue();
   });

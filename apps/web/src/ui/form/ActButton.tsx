@@ -19,7 +19,10 @@ export function ActButton<Given = void>({ of, give, children, ...look }: Props<G
         size="xs"
         {...look}
         loading={of.isPending}
-        onClick={() => of.mutate(give as Given)}
+        onClick={({ detail }) => {
+          // the second half of a double click comes before the button is drawn as busy
+          if (detail < 2) of.mutate(give as Given);
+        }}
       >
         {children}
       </Button>

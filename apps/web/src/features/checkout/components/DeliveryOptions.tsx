@@ -39,15 +39,14 @@ export function DeliveryOptions({ chosen, value, saturday, lines, locked, onChan
   return (
     <fieldset className={styles.options} disabled={locked}>
       <legend>{texts.title}</legend>
-      {canProtect || chosen.protection ? (
+      {(canProtect || chosen.protection) && (
         <CheckField checked={chosen.protection} onChange={protection => onChange({ ...chosen, protection })}>
           <b>{texts.protect(money(value))}</b>
           <br />
           {texts.protectText}
         </CheckField>
-      ) : (
-        <p className={styles.note}>{texts.noValue}</p>
       )}
+      {!canProtect && <p className={styles.note}>{texts.noValue}</p>}
       <ChoiceCards
         wide
         legend={texts.signature}
@@ -65,7 +64,7 @@ export function DeliveryOptions({ chosen, value, saturday, lines, locked, onChan
         </CheckField>
       )}
       {/* the ticket with the price is out of sight on a phone */}
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.costs}>
         {lines
           .filter(({ label }) => OPTION_NAMES.includes(label))
           .map(({ label, amount }) => texts.costs(label, money(amount)))

@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import { currentAgency } from '../../../lib/session/agency.ts';
 import { day, moment } from '../../../lib/format.ts';
 import { type EditConflict, type Baseline, useEdit, useShownRow } from '../../../lib/form/use-edit.ts';
+import { useFocusOnChange } from '../../../lib/focus/use-focus-on-change.ts';
 import { useDocumentTitle } from '../../../lib/focus/use-document-title.ts';
 import { useWayBack } from '../../../lib/address/use-way-back.ts';
 import { Card } from '../../../ui/page/Card.tsx';
@@ -70,8 +71,10 @@ function Loading() {
 function Record({ client }: { client: Client }) {
   const { user_data: person } = client;
   useDocumentTitle(person.name);
+  // the notice goes with the button that opened the dialog
+  const place = useFocusOnChange<HTMLDivElement>(person.mail_stopped ?? '');
   return (
-    <div className={styles.page}>
+    <div ref={place} className={styles.page}>
       <WayBack to="/clients" />
       <Head person={person} />
       {person.blocked && <DangerNotice title={texts.blockedTitle} text={texts.blockedText} />}
