@@ -227,26 +227,28 @@ export type ProviderEvent =
   | { id: string; kind: 'refund'; reference: string }
   /** a person gave back of the payment with this reference in the provider's own pages; `refundId` where it is told */
   | { id: string; kind: 'refund_by_hand'; reference: string; refundId: string | null }
-  | ({ id: string; kind: 'dispute' } & ToldDispute)
+  | {
+      id: string;
+      kind: 'dispute';
+      /** a bank took the money back or asks about it; it warns of fraud; the provider holds the payment up to look at it */
+      about: 'dispute' | 'warning' | 'review';
+      /** when the provider said so: late ones come after newer ones */
+      at: Date;
+      /** of the payment in dispute */
+      reference: string;
+      disputeId: string;
+      providerId: string;
+      amountCents: Cents;
+      /** the provider's own words, such as `needs_response` and `fraudulent`; of what is no dispute ours (movement-kinds.ts) */
+      state: string;
+      reason: string;
+      /** until when evidence is taken; null where nobody takes any, or nobody says */
+      dueAt: Date | null;
+    }
   | { id: string; kind: 'other' };
 
-/** A dispute, or what comes before one, whoever told of it. */
-export type ToldDispute = {
-  /** a bank took the money back or asks about it; it warns of fraud; the provider holds the payment up to look at it */
-  about: 'dispute' | 'warning' | 'review';
-  /** when the provider said so: late ones come after newer ones */
-  at: Date;
-  /** of the payment in dispute */
-  reference: string;
-  disputeId: string;
-  providerId: string;
-  amountCents: Cents;
-  /** the provider's own words, such as `needs_response` and `fraudulent`; of what is no dispute ours (movement-kinds.ts) */
-  state: string;
-  reason: string;
-  /** until when evidence is taken; null where nobody takes any, or nobody says */
-  dueAt: Date | null;
-};
+/** The same, whoever told of it. */
+export type ToldDispute = Omit<Extract<ProviderEvent, { kind: 'dispute' }>, 'id' | 'kind'>;
 
 /** Charges a card that this server holds for the length of one request. */
 export type CardGateway = Payments & {

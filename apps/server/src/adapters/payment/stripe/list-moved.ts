@@ -20,6 +20,8 @@ export async function listMoved(stripe: Stripe, since: Date, now: Date): Promise
     const { source } = one;
     const move = MOVES[one.type];
     if (!move || source === null || typeof source === 'string') continue;
+    // one that is under way, or came back, is none
+    if (source.object === 'refund' && source.status !== 'succeeded') continue;
     if (move === 'dispute') {
       const told = source.object === 'dispute' ? await tellDispute(stripe, source, now) : null;
       if (!told) continue;

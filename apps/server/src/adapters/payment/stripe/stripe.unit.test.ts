@@ -91,12 +91,20 @@ test('what moves in the balance is told in dollars with its fee; another currenc
     currency: 'usd',
     metadata: { reference: '1-7-a' },
   };
-  const refund = { id: 're_1', object: 'refund', amount: 400, payment_intent: 'pi_1', metadata: {} };
+  const refund = {
+    id: 're_1',
+    object: 'refund',
+    amount: 400,
+    payment_intent: 'pi_1',
+    metadata: {},
+    status: 'succeeded',
+  };
   const row = { object: 'balance_transaction', created: 1_795_000_000, currency: 'usd' };
   const data = [
     { ...row, id: 'txn_1', type: 'charge', amount: 11400, fee: 361, source },
     { ...row, id: 'txn_2', type: 'charge', amount: 9900, fee: 300, currency: 'eur', source },
     { ...row, id: 'txn_3', type: 'refund', amount: -400, fee: 0, source: refund },
+    { ...row, id: 'txn_7', type: 'refund', amount: -400, fee: 0, source: { ...refund, status: 'failed' } },
     { ...row, id: 'txn_4', type: 'charge', amount: 50, fee: 0, source: { ...source, metadata: {} } },
     { ...row, id: 'txn_5', type: 'payout', amount: -9000, fee: 0, source: { id: 'po_1', object: 'payout' } },
     { ...row, id: 'txn_6', type: 'stripe_fee', amount: -10, fee: 0, source: null },
