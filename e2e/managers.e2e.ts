@@ -166,6 +166,14 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
     evidence: true,
     next: 'answer',
   };
+  const chargeback = { ...dispute, provider: 'authorizenet', provider_id: '60000000001', due: null };
+  const settled = {
+    about: 'settled',
+    ours: { state: 'not_charged', amount: null },
+    theirs: { state: 'captured', amount: 42 },
+    ...{ since: date, client: null, order: null, tracking: null, brand: null, last4: null, number: null },
+    ...{ reference: '1-99-perdido', payment_id: 'txn_1' },
+  };
   const client = { id: 1, name: 'Carmen Zambrano', phone: '7865550203' };
   const mail = { template: 'debt', to: 'ana@ejemplo.test', error: '550 mailbox full', tries: 9 };
   await page.route('**/api/admin/attention', route =>
@@ -174,8 +182,20 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
         success: true,
         data: {
           hanging: [],
-          differences: [],
-          disputes: [{ id: 1, ...dispute, amount: 86.62, tracking, date }],
+          differences: [{ id: 4, ...settled }],
+          disputes: [
+            { id: 1, ...dispute, amount: 86.62, tracking, date },
+            {
+              id: 5,
+              ...chargeback,
+              amount: 40,
+              tracking,
+              date,
+              state: 'chargeback',
+              reason: '',
+              next: 'chargeback',
+            },
+          ],
           refunds: [{ id: 2, tracking, amount: 12.5, reason: 'Tarjeta cerrada', date, client }],
           mails: [{ id: 3, ...mail, waiting: false, tracking, date }],
         },
@@ -187,7 +207,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   );
   await open(page, '/attention', 'Por atender', 'por-atender-lleno');
   // what is empty takes one line, and no card
-  await expect(page.getByText('Sin nada en: pagos detenidos, diferencias con proveedores.')).toBeVisible();
+  await expect(page.getByText('Sin nada en: pagos detenidos.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Pagos detenidos' })).toHaveCount(0);
   const disputed = page.getByRole('listitem', { name: 'Disputa de $86.62' });
   for (const words of [
@@ -198,6 +218,12 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
     'Visa terminada en 4242',
   ])
     await expect(disputed).toContainText(words);
+  await expect(page.getByRole('listitem', { name: 'Disputa de $40.00' })).toContainText(
+    'el plazo se lo dice su propio banco',
+  );
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lista del banco 1-99-perdido' })).toContainText(
+    /no está en nuestros libros.*Cobrado: \$42\.00/,
+  );
   const refused = page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' });
   await expect(refused).toContainText(/Carmen Zambrano.*786 555 0203.*Tarjeta cerrada/);
   const sent: unknown[] = [];

@@ -45,6 +45,11 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
       'warning_open warning_over review_open review_over',
     ),
   },
+  'Stripe: what moves in a balance': {
+    'the types of its library (23.1.0), BalanceTransaction.Type': codes(
+      'charge payment refund payment_refund adjustment',
+    ),
+  },
   'Stripe: where a payment stands': {
     'payment_intent.status of its OpenAPI document': [
       'requires_capture',
@@ -140,6 +145,11 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
         'generalError',
         'communicationError',
       ],
+  },
+  'Authorize.Net: what moves in a settled batch': {
+    'AnetApiSchema.xsd, transactionStatusEnum': codes(
+      'settledSuccessfully refundSettledSuccessfully chargeback chargebackReversal',
+    ),
   },
   'Authorize.Net: where a refund stands': {
     'AnetApiSchema.xsd, transactionStatusEnum': [

@@ -13,6 +13,8 @@ export type Transaction = {
   cardNumber: string;
   refTransId: string | null;
   reasonCode: number;
+  /** the batch that it was settled in */
+  batchId?: string;
   avsResultCode?: string;
   cvvResultCode?: string;
 };
@@ -31,6 +33,8 @@ export type State = {
   hooks: { url: string; status: 'active' | 'inactive'; eventTypes: string[] }[];
   testMode: boolean;
   refusal: string | null;
+  /** when each batch was settled, by its number */
+  batches: Map<string, Date>;
   nonces: Nonces;
   asked: Asked[];
 };
@@ -276,6 +280,38 @@ export function detailsOf(state: State, transId: string) {
   };
   return { transaction, messages: ok };
 }
+
+/**
+ * As batchDetailsType, batchStatisticType and transactionSummaryType of AnetApiSchema.xsd have them; in a recorded answer
+ * (stymiee/authnetjson, examples/reporting) the statistics are a plain list.
+ */
+export function batches(state: State, first: string, last: string) {
+  const batchList = [...state.batches]
+    .filter(([, at]) => at >= new Date(first) && at <= new Date(last))
+    .map(([batchId, at]) => {
+      const isTakenBack = ({ status }: Transaction) => status.startsWith('chargeback');
+      const chargebackCount = inBatch(state, batchId).filter(isTakenBack).length;
+      const settlementTimeUTC = `${at.toISOString().slice(0, 19)}Z`;
+      return { batchId, settlementTimeUTC, statistics: [{ accountType: 'Visa', chargebackCount }] };
+    });
+  // an empty list is left out
+  return batchList.length > 0 ? { batchList, messages: ok } : { messages: ok };
+}
+
+const inBatch = ({ transactions }: State, batchId: string) =>
+  transactions.filter(one => one.batchId === batchId);
+
+export function settledIn(state: State, batchId: string, { limit, offset }: Paging) {
+  const all = inBatch(state, batchId).map(one => ({
+    transId: one.transId,
+    transactionStatus: one.status,
+    ...(one.invoiceNumber && { invoiceNumber: one.invoiceNumber }),
+    settleAmount: one.settleCents / 100,
+  }));
+  const transactions = all.slice((Number(offset) - 1) * Number(limit), Number(offset) * Number(limit));
+  return { transactions, totalNumInResultSet: all.length, messages: ok };
+}
+export type Paging = { limit: string; offset: string };
 
 export function unsettled(state: State) {
   const settled = Object.values(SETTLED);

@@ -3,6 +3,7 @@ import {
   APPROVED_IN_TEST,
   type Asked,
   authorize,
+  batches,
   byId,
   capture,
   detailsOf,
@@ -11,10 +12,12 @@ import {
   letGo,
   ok,
   refund,
+  type Paging,
   refundByHand,
   refused,
   review,
   SETTLED,
+  settledIn,
   type State,
   type Transaction,
   unsettled,
@@ -39,8 +42,8 @@ export type AuthorizeNetStandIn = {
   asked(): readonly Asked[];
   /** The next call that moves money meets this; `late` and `cut` do what was asked and lose the answer. */
   failNext(fault: Fault): void;
-  /** The night passes: what was captured is settled. */
-  settle(): void;
+  /** The night passes: what was captured is settled, in a batch of that moment. */
+  settle(at?: Date): void;
   /** The gateway's word for where a transaction stands, as its schema lists them. */
   mark(transId: string, status: string): void;
   /** The next call that moves money is refused for this reason. */
@@ -71,6 +74,7 @@ export async function startAuthorizeNet(transactionKey = 'stand-in-key'): Promis
     hooks: [],
     testMode: false,
     refusal: null,
+    batches: new Map(),
     nonces: new Map(),
     asked: [],
   };
@@ -101,10 +105,11 @@ export async function startAuthorizeNet(transactionKey = 'stand-in-key'): Promis
     failNext(fault) {
       state.fault = fault;
     },
-    settle() {
-      for (const one of state.transactions) {
-        one.status = SETTLED[one.status] ?? one.status;
-      }
+    settle(at = new Date()) {
+      const batchId = String(state.batches.size + 1);
+      state.batches.set(batchId, at);
+      for (const one of state.transactions.filter(({ status }) => status in SETTLED))
+        Object.assign(one, { status: SETTLED[one.status], batchId });
     },
     mark(transId, status) {
       const found = byId(state, transId);
@@ -191,6 +196,12 @@ function work(
       return transact(state, request.transactionRequest as Asked);
     case 'getTransactionDetailsRequest':
       return { reply: detailsOf(state, String(request.transId)) };
+    case 'getSettledBatchListRequest':
+      return {
+        reply: batches(state, String(request.firstSettlementDate), String(request.lastSettlementDate)),
+      };
+    case 'getTransactionListRequest':
+      return { reply: settledIn(state, String(request.batchId), request.paging as Paging) };
     case 'getUnsettledTransactionListRequest':
       return { reply: unsettled(state) };
     case 'authenticateTestRequest':

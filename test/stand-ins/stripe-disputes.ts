@@ -26,6 +26,7 @@ export async function dispute(
   const said: Dispute = known ?? {
     id,
     object: 'dispute',
+    created: Math.floor(state.now().getTime() / 1000),
     amount: payment?.amount ?? 0,
     charge: payment?.latest_charge ?? '',
     currency: 'usd',

@@ -31,6 +31,7 @@ export type Payment = {
   currency: string;
   metadata: Record<string, string>;
   latest_charge: string;
+  created: number;
   /** with what it was paid, as `payment_method_details` of its charge; a card when left out */
   paid_by?: { type: string };
 };
@@ -42,12 +43,14 @@ export type Refund = {
   amount: number;
   payment_intent: string;
   metadata: Record<string, string>;
+  created: number;
 };
 
 /** As its official fixture of one (fixtures3.json, `dispute`), as far as it is read; states: Dispute.Status of its library's types (23.1.0). */
 export type Dispute = {
   id: string;
   object: 'dispute';
+  created: number;
   amount: number;
   charge: string;
   currency: 'usd';
@@ -72,6 +75,8 @@ export type State = {
   replies: Map<string, { params: string; status: number; body: unknown }>;
   fault: StripeFault | null;
   refusal: string | null;
+  /** what is kept of each charge, in cents */
+  fee: number;
   refundsWait: boolean;
   webhook: { url: string; secret: string; host: string } | null;
   /** what its account says of where events go */
@@ -185,6 +190,7 @@ export function refund(state: State, form: URLSearchParams): Answer {
     amount,
     payment_intent: payment.id,
     metadata: { reference: form.get('metadata[reference]') ?? '' },
+    created: secondOf(state),
   };
   state.refunds.push(made);
   return { status: 200, body: { ...made } };
@@ -203,6 +209,7 @@ export async function pay(state: State, id: string): Promise<void> {
     currency: session.currency,
     metadata: session.metadata,
     latest_charge: `ch_${state.count}`,
+    created: secondOf(state),
   };
   state.payments.set(payment.id, payment);
   session.status = 'complete';
@@ -235,11 +242,43 @@ export async function refundByHand(state: State, paymentId: string, amount: numb
     amount,
     payment_intent: paymentId,
     metadata: {},
+    created: secondOf(state),
   };
   state.refunds.push(made);
   await tellRefunded(state, paymentId);
   for (const type of ['refund.updated', 'refund.created']) await deliver(state, type, made);
   return made.id;
+}
+
+const secondOf = ({ now }: Pick<State, 'now'>) => Math.floor(now().getTime() / 1000);
+
+/**
+ * As its official fixture of one (fixtures3.json, `balance_transaction`), newest first, with its source whole, as `expand`
+ * asks. What is kept is what a test says: the fixture keeps nothing.
+ */
+export function balance(state: State, since: number): object[] {
+  const row = (type: string, amount: number, fee: number, source: { id: string; created: number }) => ({
+    id: `txn_${source.id}`,
+    object: 'balance_transaction',
+    currency: 'usd',
+    type,
+    amount,
+    fee,
+    created: source.created,
+    source,
+  });
+  const charges = [...state.payments.values()].filter(one => one.status === 'succeeded');
+  const rows = [
+    ...charges.map(({ id, created, amount_received: amount, latest_charge: charge, metadata }) =>
+      row('charge', amount, state.fee, {
+        ...{ object: 'charge', amount, payment_intent: id, metadata },
+        ...{ id: charge, created },
+      }),
+    ),
+    ...state.refunds.filter(one => one.status === 'succeeded').map(one => row('refund', -one.amount, 0, one)),
+    ...[...state.disputes.values()].map(one => row('adjustment', -one.amount, 0, one)),
+  ];
+  return rows.filter(one => one.created >= since).toSorted((one, other) => other.created - one.created);
 }
 
 export const tellRefunded = (state: State, paymentId: string) =>

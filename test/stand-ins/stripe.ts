@@ -17,6 +17,7 @@ import {
   withCharge,
   movePayment,
   refund,
+  balance,
   pay,
   finishRefunds,
   returnRefund,
@@ -48,7 +49,7 @@ export type StripeStandIn = {
   /** From now on events are sent there, signed; `host` as which name the place is called. */
   deliverTo(url: string, secret: string, host?: string): void;
   /** What its account says of itself: whether it charges, and where events go. */
-  account: Pick<State, 'hooks' | 'livemode'>;
+  account: Pick<State, 'hooks' | 'livemode' | 'fee'>;
   /** The customer pays on the provider's page; the event is sent when `deliverTo` was called. */
   pay(sessionId: string): Promise<void>;
   /** Refunds made from now on wait for their bank, until `finishRefunds`. */
@@ -94,6 +95,7 @@ export async function startStripe(now: () => Date = () => new Date()): Promise<S
     replies: new Map(),
     fault: null,
     refusal: null,
+    fee: 0,
     refundsWait: false,
     webhook: null,
     hooks: [],
@@ -220,6 +222,8 @@ function act(state: State, method: string, url: URL, text: string): Answer {
       return showDispute(state, second ?? '');
     case 'POST disputes':
       return answerDispute(state, second ?? '', form);
+    case 'GET balance_transactions':
+      return listed('/v1/balance_transactions', balance(state, Number(url.searchParams.get('created[gte]'))));
     case 'GET balance':
       return {
         status: 200,

@@ -18,6 +18,7 @@ import { SENDGRID_DROPPED } from './mail/events/sendgrid.ts';
 import { SES_FINAL, SES_PRAISE, SES_UNDELIVERED } from './mail/events/ses.ts';
 import { RECIPIENT_FAULTS } from './mail/smtp/smtp.ts';
 import { SCRIPTS } from '../provider-accounts/accept-script.ts';
+import { MOVES } from './payment/authorizenet/list-moved.ts';
 import {
   CVV_REFUSED,
   OTHER_CVV,
@@ -28,6 +29,7 @@ import {
   STATES,
   TROUBLE,
 } from './payment/authorizenet/replies.ts';
+import { MOVES as STRIPE_MOVES } from './payment/stripe/list-moved.ts';
 import { EVIDENCE_CODE } from './payment/stripe/evidence.ts';
 import { CODE, STATES as STRIPE_STATES } from './payment/stripe/stripe.ts';
 
@@ -47,6 +49,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why no label is sold': Object.keys(CAUSES),
   'UPS: why a label is not voided': NOT_VOIDED,
   'Authorize.Net: where a charge stands': Object.keys(STATES),
+  'Authorize.Net: what moves in a settled batch': Object.keys(MOVES),
   'Authorize.Net: where a refund stands': Object.keys(REFUND_STATES),
   'Authorize.Net: reasons that are acted on by themselves': Object.values(REASON),
   'Authorize.Net: why a card was refused': Object.keys(REASONS),
@@ -60,6 +63,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'Stripe: where a dispute stands': [
     ...new Set([...CLOSED_DISPUTES, ...UNTAKEN_DISPUTES, ...ANSWERABLE_DISPUTES]),
   ],
+  'Stripe: what moves in a balance': Object.keys(STRIPE_MOVES),
   'Stripe: where a payment stands': Object.keys(STRIPE_STATES),
   'SMTP: what blames the recipient': RECIPIENT_FAULTS,
   'Amazon SES: bounces that are acted on': [SES_FINAL, ...SES_UNDELIVERED, SES_PRAISE],

@@ -10,6 +10,7 @@ import { queueWeeks } from '../features/mails/tell-week.ts';
 import { fillMargins } from '../features/margins/keep-margins.ts';
 import { foldCounts } from '../features/packages/fold-counts.ts';
 import { applyDuePlans } from '../features/tariffs/apply-plans.ts';
+import { compareBank } from '../features/payment-engine/compare-bank.ts';
 import { compareAttempts } from '../features/payment-engine/compare-attempts.ts';
 import { sendPush } from '../features/push/send-push.ts';
 import { startRecovery } from '../features/payment-engine/recover-purchases.ts';
@@ -56,7 +57,9 @@ export async function startWork(services: Services, backUp: BackUp): Promise<() 
   const stopping = new AbortController();
   let comparing = Promise.resolve();
   await services.jobs.every('compare', BEFORE_WORK, () => {
-    const night = compareAttempts(services, stopping.signal);
+    const night = compareAttempts(services, stopping.signal).then(() =>
+      compareBank(services, stopping.signal),
+    );
     comparing = night.catch(() => undefined);
     return night;
   });

@@ -21,6 +21,8 @@ const ADVICE: Readonly<Record<Line['what'], string>> = {
     "Look at this number in the gateway's own pages. Money there for nothing here: give it back there. Charged here and not there: ask the customer, or stop the package. Then close it under /attention.",
   refund:
     "Look at the refund in the gateway's own pages: make there what is missing, and close it under /attention.",
+  settled:
+    "What moved in the gateway's own account, against the books. Money there for nothing here: look for its purchase by this reference, or give it back there. Here and not there: ask the gateway whether it was settled. Then close it under /attention.",
   label:
     "Stands at the carrier alone: void it in the carrier's own pages. Stands here alone: do not ship with it; void the package and sell it again.",
   cost: "Look at weight, sides and address on the carrier's invoice: what it charged too much it gives back on request. Then close it under /attention.",
@@ -34,8 +36,6 @@ const ADVICE: Readonly<Record<Line['what'], string>> = {
     'Two purchases had this number, so orders and invoices beside it may have been numbered twice too: who bought the lost one holds mails with numbers that now mean another. Tell them the new ones once it is entered again.',
   'not compared':
     'Whoever is named could not tell of this purchase: run the command again later. Named us: the log says what broke.',
-  'not listed':
-    'This gateway lists what is not settled yet, a day or so: compare its own settlement report of the period with /payments.',
 };
 
 /** What differs, one line each, and what to do about it. */
@@ -53,10 +53,7 @@ export async function reconcile(
       mode: 0o600,
     });
   const compared = `Since ${from.toISOString().slice(0, 10)}: ${purchases} closed purchases compared with bank and carrier, ${payments} payments of the bank with the books, ${lines.length} lines to look at.`;
-  return {
-    text: [...tableOf(cells), compared].join('\n'),
-    differs: lines.some(({ what }) => what !== 'not listed'),
-  };
+  return { text: [...tableOf(cells), compared].join('\n'), differs: lines.length > 0 };
 }
 
 /** The same as a command beside the running portal, with everything that it needs and no work of its own. */

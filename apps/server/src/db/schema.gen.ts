@@ -175,6 +175,19 @@ export interface Backup {
   row_count: Int8;
 }
 
+export interface BankEntry {
+  account_id: number;
+  agency_id: number;
+  amount_cents: number;
+  at: Timestamp;
+  fee_cents: number | null;
+  kind: string;
+  made_at_bank: string | null;
+  number: string;
+  provider: string;
+  reference: string;
+}
+
 export interface CannedAnswer {
   agency_id: number;
   id: Generated<number>;
@@ -257,7 +270,7 @@ export interface DepositCheck {
 export interface Difference {
   about: string;
   agency_id: number;
-  attempt_id: number;
+  attempt_id: number | null;
   found_at: Timestamp;
   id: Generated<number>;
   number: string;
@@ -984,6 +997,7 @@ export interface DB {
   agency: Agency;
   attempt: Attempt;
   backup: Backup;
+  bank_entry: BankEntry;
   canned_answer: CannedAnswer;
   cash_count: CashCount;
   city: City;

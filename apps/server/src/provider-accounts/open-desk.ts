@@ -147,8 +147,8 @@ function lateGateway(mode: PaymentGateway['mode'], open: () => Promise<PaymentGa
     refundsByHand: async (providerId, refundId) =>
       (await (await open()).refundsByHand?.(providerId, refundId)) ?? [],
     lookUp: async (reference, providerId) => (await open()).lookUp(reference, providerId),
-    listPayments: async since =>
-      (await (await open()).listPayments?.(since)) ?? { payments: [], isWhole: false },
+    listPayments: async since => (await (await open()).listPayments?.(since)) ?? { payments: [] },
+    listMoved: async (since, now) => (await open()).listMoved(since, now),
     readEvent: async delivery => (await (await open()).readEvent?.(delivery)) ?? null,
   };
   if (mode === 'card') {

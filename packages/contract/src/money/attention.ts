@@ -85,8 +85,8 @@ export const finishForms = {
 /** What a provider says of a closed purchase otherwise than our books (docs/decisions/041). */
 const difference = z.object({
   id: z.int(),
-  /** `cost`: what the label of the package `tracking` was rated at, and what the carrier charged for it */
-  about: z.enum(['payment', 'refund', 'label', 'visit', 'cost']),
+  /** `settled`: of what the gateway's own account lists; `cost`: what the label of the package `tracking` was rated at, and what the carrier charged for it */
+  about: z.enum(['payment', 'refund', 'label', 'visit', 'settled', 'cost']),
   ours: z.object({
     state: z.enum([
       'charged',
@@ -112,6 +112,7 @@ const difference = z.object({
       'rejected',
       'refunded',
       'not_refunded',
+      'not_listed',
       'stands',
       'void',
       'charged',

@@ -27,8 +27,8 @@ export const dispute = z.object({
   sent: z.nullable(instant),
   /** whether there is a purchase of ours to write evidence of */
   evidence: z.boolean(),
-  /** what is to be done; `answer`: from here, `answer_there`: in the provider's own pages */
-  next: z.enum(['answer', 'answer_there', 'late', 'wait', 'give_back', 'review']),
+  /** what is to be done; `answer`: from here, `answer_there`: in the provider's own pages, `chargeback`: nobody says until when */
+  next: z.enum(['answer', 'answer_there', 'chargeback', 'late', 'wait', 'give_back', 'review']),
 });
 
 /** `state`: as it was shown, for its bank may have said something new meanwhile. */

@@ -42,8 +42,10 @@ const deposit = z.object({
   returned: dollars,
   /** what its customers' banks took back that day, unless the dispute was won */
   disputed: dollars,
-  /** gross: what a provider keeps for itself is not known here */
+  /** gross: what a provider kept for itself is beside it */
   expected: dollars,
+  /** what it kept of what moved that day; null where it does not tell, or has not yet */
+  fees: z.nullable(dollars),
 });
 /** What somebody saw at the bank, beside what was expected when they looked. */
 const seen = z.object({

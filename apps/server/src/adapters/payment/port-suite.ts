@@ -17,10 +17,12 @@ export type GatewayUnderTest = {
   };
   /** Lets the night pass in which captured money reaches the merchant, where a refund must wait for it. */
   settle?(): void;
+  /** Its clock. */
+  now(): Date;
 };
 
 /** A gateway of either kind, and how somebody pays there. */
-type PaymentsUnderTest = Pick<GatewayUnderTest, 'settle'> & {
+type PaymentsUnderTest = Pick<GatewayUnderTest, 'settle' | 'now'> & {
   gateway(): PaymentGateway;
   /** Somebody's money, authorised and not taken yet. */
   authorized(amountCents: number): Promise<Authorized>;
@@ -40,6 +42,20 @@ export function paymentsSuite(underTest: PaymentsUnderTest): void {
   captures(underTest);
   refunds(underTest);
   evidence(underTest);
+  test('what moved is listed, each with our reference, once the night has passed', async () => {
+    const { gateway } = underTest;
+    const { reference, providerId } = await captured(underTest, 10000);
+    underTest.settle?.();
+    const refund = newReference();
+    await gateway().refund({ reference: refund, providerId, amountCents: 4000 });
+    underTest.settle?.();
+    const now = underTest.now().getTime();
+    const { entries } = await gateway().listMoved(new Date(now - MONTHS_MS), new Date(now + 60_000));
+    const of = (one: string) => entries.filter(entry => entry.reference === one);
+    expect(of(reference)).toMatchObject([{ kind: 'charge', amountCents: 10000 }]);
+    expect(of(refund)).toMatchObject([{ kind: 'refund', amountCents: 4000, refundId: expect.any(String) }]);
+  });
+
   test('what was begun is listed, and looked up by what the list says', async () => {
     const { gateway } = underTest;
     const { reference, providerId } = await underTest.authorized(500);
@@ -49,6 +65,8 @@ export function paymentsSuite(underTest: PaymentsUnderTest): void {
     expect(await gateway().lookUp(reference, listed?.providerId)).toMatchObject({ providerId });
   });
 }
+
+const MONTHS_MS = 70 * 24 * 60 * 60_000;
 
 /** As long as ours are at most. */
 const newReference = () => `s${randomUUID().replaceAll('-', '').slice(0, 19)}`;

@@ -135,6 +135,25 @@ export type AccountCheck = {
   hooks: { url: string; misses: string[] }[] | null;
 };
 
+/** A movement of a payment's money, as the provider's own account lists it. */
+export type BankEntry = {
+  /** the provider's: listed again it is the same */
+  number: string;
+  /** `chargeback`: its bank took it back; `chargeback_won`: and gave it to us again */
+  kind: 'charge' | 'refund' | 'chargeback' | 'chargeback_won';
+  /** ours: of a refund that bears one its own, else of its payment */
+  reference: string;
+  /** of a refund: the provider's number */
+  refundId: string | null;
+  amountCents: Cents;
+  /** what the provider kept for it; null where it does not tell */
+  feeCents: Cents | null;
+  at: Date;
+};
+
+/** What moved of payments with a reference of ours, and the disputes that are found beside it, as they stand. */
+export type BankList = { entries: BankEntry[]; disputes: ToldDispute[] };
+
 /** What is shown to a bank about a payment in dispute; what is empty is left out. */
 export type Evidence = {
   disputeId: string;
@@ -177,10 +196,15 @@ type Payments = {
    */
   lookUp(reference: string, providerId?: string | null): Promise<PaymentLookUp>;
   /**
-   * Payments that were begun since then, whoever asked for them: what our books may lack after a restore. Absent where
-   * the provider lists none.
+   * Payments that were begun since then, whoever asked for them, as far as they are listed: what our books may lack after
+   * a restore. Absent where the provider lists none.
    */
   listPayments?(since: Date): Promise<PaymentList>;
+  /**
+   * What moved since then in the provider's own account, whoever moved it, and disputes. What is not settled yet may be
+   * missing: a night, longer over holidays.
+   */
+  listMoved(since: Date, now: Date): Promise<BankList>;
   /**
    * Answers a dispute, once: a repeat answers `known`. Absent where disputes are answered in the provider's own pages.
    */
@@ -189,8 +213,7 @@ type Payments = {
   readEvent?(delivery: Delivery): Promise<ProviderEvent | null>;
 };
 
-/** `isWhole`: no payment of the time that was asked for is left out. */
-export type PaymentList = { payments: { reference: string; providerId: string }[]; isWhole: boolean };
+export type PaymentList = { payments: { reference: string; providerId: string }[] };
 
 /** A call of the provider's to us, as it came. */
 export type Delivery = { body: string; header(name: string): string | undefined };
@@ -219,10 +242,13 @@ export type ProviderEvent =
       /** the provider's own words, such as `needs_response` and `fraudulent`; of what is no dispute ours (movement-kinds.ts) */
       state: string;
       reason: string;
-      /** until when evidence is taken; null where nobody takes any */
+      /** until when evidence is taken; null where nobody takes any, or nobody says */
       dueAt: Date | null;
     }
   | { id: string; kind: 'other' };
+
+/** The same, whoever told of it. */
+export type ToldDispute = Omit<Extract<ProviderEvent, { kind: 'dispute' }>, 'id' | 'kind'>;
 
 /** Charges a card that this server holds for the length of one request. */
 export type CardGateway = Payments & {

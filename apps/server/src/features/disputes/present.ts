@@ -39,6 +39,7 @@ function nextOf(row: DisputeRow, now: Date, takesEvidence: boolean): Dispute['ne
   if (row.kind === 'review') return 'review';
   if (isAnswerable(row, now)) return takesEvidence ? 'answer' : 'answer_there';
   if (row.state === 'appeal_needs_response') return 'answer_there';
+  if (row.state === 'chargeback') return 'chargeback';
   return ANSWERABLE_DISPUTES.includes(row.state) && row.evidence_sent_at === null ? 'late' : 'wait';
 }
 

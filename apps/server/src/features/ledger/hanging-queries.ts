@@ -95,8 +95,17 @@ export type LeftStray = Awaited<ReturnType<typeof selectLeftStrays>>[number];
 
 /** What a provider says otherwise than our books, the longest first. */
 export const selectDifferences = (tx: ReadTx) =>
-  attempts(tx)
-    .innerJoin('difference as d', join => same(join, 'd.attempt_id', 't.id'))
+  tx
+    .selectOwn('difference as d')
+    .leftJoin('attempt as t', join => same(join, 't.id', 'd.attempt_id'))
+    .leftJoin('package as p', join => same(join, 'p.id', 't.package_id'))
+    .leftJoin('account as a', join =>
+      join
+        .onRef('a.agency_id', '=', 'd.agency_id')
+        .on('a.id', '=', sql<number>`coalesce(t.account_id, p.account_id)`),
+    )
+    .select(['t.order_id', 't.brand', 't.last_four', 't.reference', 't.provider_payment_id'])
+    .select(['p.tracking_number as tracking', 'a.id as client_id', 'a.name as client'])
     .select(['d.id', 'd.about', 'd.number', 'd.payment_id', 'd.found_at'])
     .select(['d.our_state', 'd.our_cents', 'd.their_state', 'd.their_cents'])
     // said outright, as the index has it

@@ -167,9 +167,10 @@ const presentDifference = (row: DifferenceRow): Difference => ({
   tracking: row.about === 'cost' ? row.number : row.tracking,
   brand: row.brand,
   last4: row.last_four,
-  reference: row.reference,
+  // of what no book knows, the number is the reference itself
+  reference: row.reference ?? row.number,
   payment_id: row.provider_payment_id ?? row.payment_id,
-  number: (row.about !== 'cost' && row.number) || null,
+  number: row.about === 'cost' || row.number === (row.reference ?? row.number) ? null : row.number || null,
 });
 
 const amountOf = (cents: number | null) => (cents === null ? null : toDollars(cents));

@@ -7,7 +7,8 @@ import { agencyBy } from '../../services/agency-by.ts';
 import type { Services } from '../../services/context.ts';
 import { eachAgency } from '../../services/drive-due.ts';
 import { compareAgency, orUntold } from './compare-attempts.ts';
-import { agencyOfReference } from './queries.ts';
+import { type BankLists, bankLists, compareLists } from './compare-bank.ts';
+import { agencyOfReference, isRefundReference } from './queries.ts';
 
 /** `number`: the provider's, or our reference where there is none. What the sides say is in their own words. */
 export type Line = {
@@ -17,12 +18,12 @@ export type Line = {
     | 'refund'
     | 'label'
     | 'visit'
+    | 'settled'
     | 'cost'
     | 'unknown payment'
     | 'unknown label'
     | 'number twice'
-    | 'not compared'
-    | 'not listed';
+    | 'not compared';
   number: string;
   ours: string;
   theirs: string;
@@ -31,9 +32,9 @@ export type BothWays = { purchases: number; payments: number; lines: Line[] };
 type Period = { since: Date; slug: string | undefined };
 
 /**
- * Holds a period against bank and carrier: what we closed since then, as every night, and what the bank has since then
- * that no book of ours knows, with the labels that the carrier has under the same reference. Moves nothing, as
- * compareAttempts says.
+ * Holds a period against bank and carrier: what we closed since then and what moved at the bank, as every night, and what
+ * was begun there that no book of ours knows, with the labels that the carrier has under the same reference. Moves
+ * nothing, as compareAttempts says.
  */
 export async function compareBothWays(services: Services, { since, slug }: Period): Promise<BothWays> {
   const all: BothWays = { purchases: 0, payments: 0, lines: [] };
@@ -44,11 +45,12 @@ export async function compareBothWays(services: Services, { since, slug }: Perio
     lists.set(payment, list);
     return list;
   };
+  const moved = bankLists(services, since);
   await eachAgency(services, 'reconcile', async id => {
     const agency = await agencyBy(services.db, services.config, 'id', id);
     if (!agency || (slug !== undefined && agency.slug !== slug)) return;
     try {
-      await compareOne(services, agency, since, listed, all);
+      await compareOne(services, agency, { listed, moved }, all);
     } catch (error) {
       services.log.error({ err: error, agency: agency.slug }, 'not compared with the providers');
       all.lines.push(line(agency, 'not compared', 'everything', '', 'us'));
@@ -57,32 +59,33 @@ export async function compareBothWays(services: Services, { since, slug }: Perio
   return all;
 }
 
-/** Some gateways list them among payments; of ours each is compared with its charge. */
-const REFUND = /^\d+-r/;
+type Lists = { listed(payment: PaymentGateway): Promise<PaymentList | null>; moved: BankLists };
 
-type Listed = (payment: PaymentGateway) => Promise<PaymentList | null>;
-
-async function compareOne(services: Services, agency: Agency, since: Date, listed: Listed, all: BothWays) {
+async function compareOne(services: Services, agency: Agency, { listed, moved }: Lists, all: BothWays) {
   const { lines } = all;
-  const { purchases, untold } = await compareAgency(services, agency, since);
+  const { purchases, untold } = await compareAgency(services, agency, moved.since);
+  if (!(await compareLists(services, agency, moved)))
+    lines.push(line(agency, 'not compared', 'list of what moved', '', 'bank'));
   const read = services.db.read(agency.id);
   all.purchases += purchases;
-  for (const one of await selectOpen(read)) lines.push(differenceLine(agency, one));
   for (const { attempt, by } of untold)
     lines.push(line(agency, 'not compared', `purchase ${attempt}`, '', by));
   const gateway = services.providers.current(agency);
   const list = await listed(gateway.payment);
   if (!list) lines.push(line(agency, 'not compared', 'list of payments', '', 'bank'));
-  if (list?.isWhole === false) lines.push(line(agency, 'not listed', '', '', 'unsettled alone'));
-  const isOwn = (reference: string) => agencyOfReference(reference) === agency.id && !REFUND.test(reference);
+  const isOwn = (reference: string) =>
+    agencyOfReference(reference) === agency.id && !isRefundReference(reference);
   const own = list?.payments.filter(({ reference }) => isOwn(reference)) ?? [];
   all.payments += own.length;
   const known = await selectKnown(
     read,
     own.map(({ reference }) => reference),
   );
-  for (const one of own)
-    if (!known.has(one.reference)) lines.push(...(await explain(read, agency, gateway, one)));
+  const unknown = own.filter(({ reference }) => !known.has(reference));
+  const explained = new Set(unknown.map(({ reference }) => reference));
+  for (const one of await selectOpen(read))
+    if (!explained.has(one.number)) lines.push(differenceLine(agency, one));
+  for (const one of unknown) lines.push(...(await explain(read, agency, gateway, one)));
 }
 
 const line = ({ slug }: Agency, what: Line['what'], number: string, ours: string, theirs: string): Line => ({
@@ -149,7 +152,7 @@ const selectGivenAgain = (tx: ReadTx, reference: string) =>
 const selectOpen = (tx: ReadTx) =>
   tx
     .selectOwn('difference as d')
-    .innerJoin('attempt as a', join =>
+    .leftJoin('attempt as a', join =>
       join.onRef('a.agency_id', '=', 'd.agency_id').onRef('a.id', '=', 'd.attempt_id'),
     )
     .select([
@@ -168,7 +171,7 @@ const selectOpen = (tx: ReadTx) =>
 
 const differenceLine = (agency: Agency, one: Awaited<ReturnType<typeof selectOpen>>[number]): Line => {
   const side = (state: string, cents: number | null) => (cents === null ? state : `${state} ${cents}`);
-  const number = one.number || one.payment_id || one.reference;
+  const number = one.number || one.payment_id || (one.reference ?? '');
   return {
     agency: agency.slug,
     what: one.about as Line['what'],

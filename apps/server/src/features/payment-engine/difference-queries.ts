@@ -16,6 +16,7 @@ export type Difference = {
   paymentId: string | null;
 } & (
   | { about: 'payment' | 'refund'; ours: Side<OurState>; theirs: Side<TheirState> }
+  | { about: 'settled'; ours: Side<OurState>; theirs: Side<'captured' | 'refunded' | 'not_listed'> }
   | { about: 'cost'; ours: Side<'quoted'>; theirs: Side<'charged'> }
   | {
       about: GoodsDifference['about'];
@@ -47,12 +48,12 @@ export async function selectComparable(
     .where(sql<boolean>`r.state <> 'pending'`)
     .where('r.updated_at', '>=', since)
     .where('charge.attempt_id', 'is not', null);
-  // what a label cost is told once, when it is sold
+  // what a label cost is told once, when it is sold; what the bank's own list has is held against that
   const open = tx
     .selectOwn('difference')
-    .select('attempt_id as id')
+    .select(eb => eb.ref('attempt_id').$notNull().as('id'))
     .where('state', '=', 'open')
-    .where('about', '<>', 'cost');
+    .where('about', 'not in', ['cost', 'settled']);
   const rows = await closedSince(since).union(byHand).union(givenBack).union(open).execute();
   return rows.map(({ id }) => id);
 }
@@ -80,6 +81,7 @@ export async function selectBooks(tx: ReadTx, attemptId: number) {
     .selectOwn('difference')
     .select(['about', 'number', 'payment_id'])
     .where('attempt_id', '=', attemptId)
+    .where('about', '<>', 'settled')
     .orderBy('id')
     .execute();
   return {
@@ -133,9 +135,10 @@ export async function recordTold(
   for (const one of differences) await recordDifference(tx, attemptId, one, now);
 }
 
+/** `attemptId`: null where no book of ours knows it. */
 export const recordDifference = (
   tx: Tx,
-  attemptId: number,
+  attemptId: number | null,
   { about, number, paymentId, ours, theirs }: Difference,
   now: Date,
 ) =>

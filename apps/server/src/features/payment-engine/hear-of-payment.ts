@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '../../app/refusal.ts';
 import { compareAttempt } from './compare-attempts.ts';
 import { driveAttempt } from './drive-attempt.ts';
 import { afterOthers, hearOfRefund } from './drive-refund.ts';
-import { agencyOfReference, insertDispute, selectAttempt, selectAttemptByReference } from './queries.ts';
+import { agencyOfReference, recordDispute, selectAttempt, selectAttemptByReference } from './queries.ts';
 import { recordBankRefunds } from './record-outside-refunds.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
 import { selectAccounts } from '../../provider-accounts/queries.ts';
@@ -63,21 +63,7 @@ async function follow(
     await driveAttempt(services, agency, attempt.id);
     return;
   }
-  await db.within(agency.id, within =>
-    insertDispute(within, {
-      attempt_id: attempt.id,
-      kind: event.about,
-      provider: attempt.provider,
-      provider_dispute_id: event.disputeId,
-      provider_payment_id: event.providerId,
-      amount_cents: event.amountCents,
-      state: event.state,
-      reason: event.reason,
-      due_at: event.dueAt,
-      created_at: clock.now(),
-      updated_at: event.at,
-    }),
-  );
+  await db.within(agency.id, within => recordDispute(within, attempt, event, clock.now()));
 }
 
 /** Whoever looks at a payment that is waited for may have asked a moment before there was something to tell. */

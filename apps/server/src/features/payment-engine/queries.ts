@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Attempt, Dispute, Stray } from '../../db/schema.gen.ts';
+import type { Attempt, Stray } from '../../db/schema.gen.ts';
+import type { ToldDispute } from '../../adapters/payment/port.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
 import type { AttemptRow } from '../../services/purchase-kind.ts';
 import { MOST_DUE } from '../../services/drive-due.ts';
@@ -18,6 +19,9 @@ export function agencyOfReference(reference: string): number | null {
   const found = /^(\d{1,9})-[r\d]\d*-[\w-]+$/.exec(reference);
   return found ? Number(found[1]) : null;
 }
+
+/** Some gateways list refunds among payments. */
+export const isRefundReference = (reference: string): boolean => /^\d+-r/.test(reference);
 
 /** Where an attempt can end. */
 export const CLOSED = ['done', 'declined', 'failed'] as const;
@@ -252,19 +256,38 @@ const isAskedAnew = sql`(starts_with(dispute.state, 'warning_') and excluded.sta
  * a manager closed is open again once it stands otherwise. A bank's question (`warning_…`) that becomes a dispute is
  * answered anew. Not verified: that it stays one object of Stripe's then, which takes a second submission.
  */
-export const insertDispute = (tx: Tx, dispute: Omit<Insertable<Dispute>, 'id' | 'agency_id'>) =>
+export const recordDispute = (
+  tx: Tx,
+  { id, provider }: Pick<AttemptRow, 'id' | 'provider'>,
+  told: ToldDispute,
+  now: Date,
+) =>
   tx
     .insertInto('dispute')
-    .values({ ...dispute, agency_id: tx.agencyId, id: nextId('dispute') })
+    .values({
+      agency_id: tx.agencyId,
+      id: nextId('dispute'),
+      attempt_id: id,
+      kind: told.about,
+      provider,
+      provider_dispute_id: told.disputeId,
+      provider_payment_id: told.providerId,
+      amount_cents: told.amountCents,
+      state: told.state,
+      reason: told.reason,
+      due_at: told.dueAt,
+      created_at: now,
+      updated_at: told.at,
+    })
     .onConflict(conflict =>
       conflict
         .columns(['agency_id', 'provider', 'provider_dispute_id'])
         .doUpdateSet({
-          state: dispute.state,
-          reason: dispute.reason,
-          amount_cents: dispute.amount_cents,
-          due_at: dispute.due_at,
-          updated_at: dispute.updated_at,
+          state: told.state,
+          reason: told.reason,
+          amount_cents: told.amountCents,
+          due_at: told.dueAt,
+          updated_at: told.at,
           // an older copy may have found no purchase
           attempt_id: sql`coalesce(dispute.attempt_id, excluded.attempt_id)`,
           closed_at: sql`case when dispute.state = excluded.state then dispute.closed_at end`,

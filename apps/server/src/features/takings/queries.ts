@@ -54,6 +54,16 @@ export async function selectDisputed(tx: ReadTx, { first, last }: DayRange, time
   return rows;
 }
 
+/** What gateways kept of what moved in their accounts, by its day; in cents. */
+export async function selectFees(tx: ReadTx, { first, last }: DayRange, timeZone: string) {
+  const { rows } = await sql<{ day: CalendarDay; provider: string; fees: number }>`
+    select (at at time zone ${timeZone})::date as day, provider, sum(fee_cents)::integer as fees from bank_entry
+    where agency_id = ${tx.agencyId} and at >= ${startOfDay(first, timeZone)}
+      and at < ${startOfDay(addDays(last, 1), timeZone)} and fee_cents is not null
+    group by 1, 2`.execute(tx);
+  return rows;
+}
+
 /** What was seen last at the bank for each of these days and means, with who looked. */
 export const selectDepositChecks = (tx: ReadTx, { first, last }: DayRange) =>
   tx

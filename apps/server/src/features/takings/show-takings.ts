@@ -11,6 +11,7 @@ import {
   selectCashCounts,
   selectDepositChecks,
   selectDisputed,
+  selectFees,
   selectTakings,
   type TakingRow,
 } from './queries.ts';
@@ -82,6 +83,7 @@ export async function readDeposits(
 ): Promise<{ takings: TakingRow[]; deposits: Deposit[] }> {
   const takings = await selectTakings(tx, days);
   const disputed = await selectDisputed(tx, days, agency.time_zone);
+  const fees = await selectFees(tx, days, agency.time_zone);
   const checks = await selectDepositChecks(tx, days);
   const deposits = new Map<string, Deposit>();
   const at = (row: { day: CalendarDay; method: string; provider: string }) => {
@@ -96,6 +98,7 @@ export async function readDeposits(
       received: 0,
       returned: 0,
       disputed: 0,
+      fees: null,
       check: null,
     };
     deposits.set(key, found);
@@ -103,6 +106,7 @@ export async function readDeposits(
   };
   for (const row of takings) Object.assign(at(row) ?? {}, { received: row.received, returned: row.returned });
   for (const row of disputed) Object.assign(at({ ...row, method: 'card' }) ?? {}, { disputed: row.disputed });
+  for (const row of fees) Object.assign(at({ ...row, method: 'card' }) ?? {}, { fees: row.fees });
   for (const row of checks) Object.assign(at(row) ?? {}, { check: row });
   return { takings, deposits: [...deposits.values()].toSorted(byMeans) };
 }
@@ -151,6 +155,7 @@ type Deposit = {
   received: number;
   returned: number;
   disputed: number;
+  fees: number | null;
   check: DepositCheckRow | null;
 };
 
@@ -160,6 +165,7 @@ const presentDeposit = ({
   received,
   returned,
   disputed,
+  fees,
   check,
 }: Deposit): Day['deposits'][number] => ({
   method,
@@ -168,5 +174,6 @@ const presentDeposit = ({
   returned: toDollars(returned),
   disputed: toDollars(disputed),
   expected: toDollars(received - returned - disputed),
+  fees: fees === null ? null : toDollars(fees),
   confirmed: check && presentSeen(check, received - returned - disputed),
 });

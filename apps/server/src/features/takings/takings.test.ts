@@ -24,6 +24,7 @@ const expected = ({ method, provider = '', received = 0, returned = 0, disputed 
   returned,
   disputed,
   expected: received - returned - disputed,
+  fees: null,
   confirmed: null,
 });
 type Sums = { method: string; provider?: string; received?: number; returned?: number; disputed?: number };

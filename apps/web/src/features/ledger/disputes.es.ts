@@ -7,6 +7,8 @@ export const disputeTexts = {
     answer: 'Descargue las pruebas, revíselas y envíelas antes del plazo. El banco las recibe una sola vez.',
     answer_there:
       'Descargue las pruebas y súbalas en la página de su procesador de pagos antes de que venza el plazo.',
+    chargeback:
+      'El banco del cliente le devolvió el dinero. Responda en la página de su procesador, con las pruebas de aquí: el plazo se lo dice su propio banco.',
     late: 'El plazo venció sin respuesta y el banco ya no recibe pruebas. Lo normal es que dé la razón al cliente: hable con él.',
     wait: 'Decide el banco del cliente, y puede tardar semanas. Aquí verá lo que diga.',
     give_back:
@@ -38,6 +40,7 @@ export const disputeTexts = {
     under_review: 'El banco revisa las pruebas',
     warning_under_review: 'El banco revisa las pruebas de su consulta',
     appeal_under_review: 'El banco revisa la apelación',
+    chargeback: 'Contracargo: el banco le devolvió el dinero al cliente',
     warning_open: 'El banco cree que puede ser fraude',
     review_open: 'Apartado por su procesador',
   },

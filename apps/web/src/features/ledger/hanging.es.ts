@@ -116,7 +116,21 @@ export const hangingTexts = {
 export const differenceTexts = {
   title: 'Diferencias con proveedores',
   next: 'Cada noche se comparan las operaciones cerradas en los últimos tres días. Si la diferencia ya no está, desaparece sola.',
-  about: { payment: 'Pago', refund: 'Reembolso', label: 'Etiqueta', visit: 'Recogida', cost: 'Etiqueta' },
+  about: {
+    payment: 'Pago',
+    refund: 'Reembolso',
+    label: 'Etiqueta',
+    visit: 'Recogida',
+    settled: 'Lista del banco',
+    cost: 'Etiqueta',
+  },
+  settled: {
+    unknown:
+      'El procesador movió este dinero y no está en nuestros libros. Búsquelo en su página: si es de una compra, hable con el cliente; si no, devuélvalo allá.',
+    missing:
+      'Está en nuestros libros y no entre los movimientos del procesador. Pregúntele si llegó a liquidarlo antes de darlo por hecho.',
+    other: 'Los dos lo tienen, con montos distintos. Revise en la página del procesador cuál es el correcto.',
+  },
   ofOrder: (what: string, id: number) => `${what}, orden ${id}`,
   of: (what: string, name: string) => `${what} ${name}`,
   we: 'Nosotros',
@@ -142,6 +156,7 @@ export const differenceTexts = {
     rejected: 'Rechazado en la revisión, sin cobrar',
     refunded: 'Devuelto',
     not_refunded: 'Sin devolver',
+    not_listed: 'No aparece entre sus movimientos',
     stands: 'Vigente',
     void: 'Anulada',
     charged: 'Cobrado',

@@ -35,9 +35,10 @@ export const takingsTexts = {
     partly: 'Falta comparar',
     title: 'Depósitos en el banco',
     lead: (day: string) =>
-      `Escriba lo que el banco muestra por lo cobrado el ${day}. Lo esperado es bruto: lo que el procesador se queda no se conoce aquí, y aparecerá como diferencia.`,
+      `Escriba lo que el banco muestra por lo cobrado el ${day}. Lo esperado es bruto: lo que el procesador se queda aparecerá como diferencia.`,
     expected: (amount: string) => `Se esperan ${amount}`,
     disputed: (amount: string) => `, ya sin ${amount} en disputa`,
+    fees: (amount: string) => `. El procesador se quedó con ${amount} de comisión`,
     providers: paymentWords.providers,
     means: (method: string, provider: string) => `${method} (${provider})`,
     save: 'Registrar lo visto',

@@ -34,6 +34,7 @@ import {
   unavailable,
   unsettled,
 } from './gateway.ts';
+import { listMoved } from './list-moved.ts';
 import { lookUpRefund, refund, refundsByHand } from './refund.ts';
 import {
   declineReason,
@@ -66,6 +67,7 @@ export function authorizeNet(post: Post, credentials: Credentials, signatureKey:
     refundsByHand: (providerId, refundId) => refundsByHand(gateway, providerId, refundId),
     lookUp: (reference, providerId) => lookUp(gateway, reference, providerId ?? null),
     listPayments: () => listUnsettled(gateway),
+    listMoved: (since, now) => listMoved(gateway, since, now),
     readEvent: delivery => readEvent(gateway, signatureKey, delivery),
   };
 }
@@ -125,11 +127,11 @@ async function voidAuthorization(gateway: Gateway, providerId: string): Promise<
   return { ok: true };
 }
 
-/** What is settled, after a day or so, is in no list that we ask for. */
+/** What is settled, after a day or so, stands in batches (list-moved.ts). */
 async function listUnsettled(gateway: Gateway): Promise<PaymentList> {
   const found = await Array.fromAsync(unsettled(gateway));
   const payments = found.map(one => ({ reference: one.invoiceNumber, providerId: one.transId }));
-  return { payments, isWhole: false };
+  return { payments };
 }
 
 const notification = z.object({

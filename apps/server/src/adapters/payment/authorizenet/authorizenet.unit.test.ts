@@ -50,6 +50,7 @@ describe('the promises of its port', () => {
       silent: card(STAND_IN_CARDS.silent),
     },
     settle: () => standIn.settle(),
+    now: () => new Date(),
   });
 });
 

@@ -25,7 +25,7 @@ export const setting = {
 /** Answers, as the gateway numbers them: the transaction is good, or somebody at the merchant reviews it. */
 const APPROVED = '1';
 export const HELD = '4';
-const PAGE = 1000;
+export const PAGE = 1000;
 const MOST_PAGES = 10;
 
 export const inTestMode = () =>

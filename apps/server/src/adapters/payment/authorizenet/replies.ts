@@ -88,6 +88,41 @@ export const unsettledReply = z.object({
   totalNumInResultSet: z._default(z.coerce.number(), 0),
 });
 
+/** Days that were settled; what banks took back of one is counted by kind of card. */
+export const batchesReply = z.object({
+  messages,
+  batchList: z._default(
+    list(
+      z.object({
+        batchId: text,
+        settlementTimeUTC: z.string(),
+        statistics: z._default(
+          list(z.object({ chargebackCount: z._default(z.coerce.number(), 0) }), 'statistic'),
+          [],
+        ),
+      }),
+      'batch',
+    ),
+    [],
+  ),
+});
+
+export const batchReply = z.object({
+  messages,
+  transactions: z._default(
+    list(
+      z.object({
+        transId: text,
+        invoiceNumber: text,
+        transactionStatus: text,
+        settleAmount: z._default(z.coerce.number(), 0),
+      }),
+      'transaction',
+    ),
+    [],
+  ),
+});
+
 /** Reason codes that are acted on by themselves. */
 export const REASON = {
   duplicate: '11',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CardBrand } from '@puerta/domain/money/card';
 import type { Cents } from '@puerta/domain/money/money';
 import type { Ledger } from '../../simulator/ledger.ts';
-import type { DeclineReason, PaymentState, RefundAnswer, RefundRequest } from '../port.ts';
+import type { BankEntry, DeclineReason, PaymentState, RefundAnswer, RefundRequest } from '../port.ts';
 
 export const TABLES = readFileSync(new URL('./tables.sql', import.meta.url), 'utf8');
 
@@ -47,6 +47,18 @@ export const paymentsSince = (
   ledger.query(
     `select reference, provider_id as "providerId" from simulator.payments where created_at >= $1
      order by created_at desc`,
+    [since],
+  );
+
+/** What was captured and given back; of a charge it keeps 2.9% and 30 cents, as many gateways do. */
+export const movedSince = (ledger: Ledger, since: Date): Promise<BankEntry[]> =>
+  ledger.query(
+    `select provider_id as number, 'charge' as kind, reference, null as "refundId", captured_cents as "amountCents",
+       round(captured_cents * 0.029)::integer + 30 as "feeCents", created_at as at
+     from simulator.payments where captured_cents > 0 and created_at >= $1
+     union all
+     select refund_id, 'refund', reference, refund_id, amount_cents, 0, created_at from simulator.refunds
+     where created_at >= $1 order by at`,
     [since],
   );
 

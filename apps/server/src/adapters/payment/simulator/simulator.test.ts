@@ -41,6 +41,7 @@ describe('the port', () => {
       held: card('4000000000000259'),
       silent: card('4000000000006975'),
     },
+    now: clock.now,
   });
 });
 

@@ -52,7 +52,8 @@ export async function openPaymentSimulator(options: PaymentSimulatorOptions): Pr
     refund: request => refund(context, request),
     lookUpRefund: async ({ reference }) => ((await records.hasRefund(ledger, reference)) ? 'done' : 'none'),
     lookUp: reference => lookUp(ledger, reference),
-    listPayments: async since => ({ payments: await records.paymentsSince(ledger, since), isWhole: true }),
+    listPayments: async since => ({ payments: await records.paymentsSince(ledger, since) }),
+    listMoved: async since => ({ entries: await records.movedSince(ledger, since), disputes: [] }),
     ...reviewControls(context),
     close: () => ledger.close(),
   };

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { Delivery, ProviderEvent } from '../port.ts';
+import type { Delivery, ProviderEvent, ToldDispute } from '../port.ts';
 
 /** The event of a delivery; null when it is none, or Stripe has not signed it, or more than five minutes ago. */
 export async function readEvent(
@@ -78,7 +78,10 @@ async function explain(stripe: Stripe, event: Stripe.Event): Promise<ProviderEve
   const { id } = event;
   const other: ProviderEvent = { id, kind: 'other' };
   const said = disputeOf(event);
-  if (said) return explainDispute(stripe, event, said);
+  if (said) {
+    const told = await tell(stripe, said, new Date(event.created * 1000));
+    return told ? { id, kind: 'dispute', ...told } : other;
+  }
   const told = ours.safeParse(event.data.object).data;
   const reference = told?.client_reference_id ?? told?.metadata?.reference;
   // of a charge, and of the refund itself
@@ -93,25 +96,26 @@ async function explain(stripe: Stripe, event: Stripe.Event): Promise<ProviderEve
   return isPayment ? { id, kind: 'payment', reference } : other;
 }
 
-type Said = Pick<Told, 'about' | 'state' | 'reason' | 'dueAt'> & {
+type Said = Pick<ToldDispute, 'about' | 'state' | 'reason' | 'dueAt'> & {
   /** null: that of the payment */
   amountCents: number | null;
   of: { id: string; payment_intent?: string | null | undefined; charge?: string | null | undefined };
 };
-type Told = Extract<ProviderEvent, { kind: 'dispute' }>;
+
+function disputeIn(object: unknown): Said | null {
+  const of = dispute.safeParse(object).data;
+  if (!of) return null;
+  // 0: its bank takes no answer
+  const due = of.evidence_details?.due_by;
+  const dueAt = due ? new Date(due * 1000) : null;
+  return { of, about: 'dispute', state: of.status, reason: of.reason, amountCents: of.amount, dueAt };
+}
 
 /** null where it is about something else, or does not say what its kind says. */
 function disputeOf(event: Stripe.Event): Said | null {
   const type: string = event.type;
   const { object } = event.data;
-  if (type.startsWith('charge.dispute.')) {
-    const of = dispute.safeParse(object).data;
-    if (!of) return null;
-    // 0: its bank takes no answer
-    const due = of.evidence_details?.due_by;
-    const dueAt = due ? new Date(due * 1000) : null;
-    return { of, about: 'dispute', state: of.status, reason: of.reason, amountCents: of.amount, dueAt };
-  }
+  if (type.startsWith('charge.dispute.')) return disputeIn(object);
   const rest = { amountCents: null, dueAt: null };
   if (type.startsWith('radar.early_fraud_warning.')) {
     const of = warning.safeParse(object).data;
@@ -124,23 +128,27 @@ function disputeOf(event: Stripe.Event): Said | null {
 }
 
 /** A dispute, and a refund that was made in Stripe's Dashboard, do not carry our reference; their payment does. */
-const referenceOf = async (stripe: Stripe, id: string): Promise<string | undefined> =>
+export const referenceOf = async (stripe: Stripe, id: string): Promise<string | undefined> =>
   (await stripe.paymentIntents.retrieve(id)).metadata.reference;
 
-async function explainDispute(
+/** A dispute as it stood at a moment; null where its payment is none of ours. */
+export async function tellDispute(stripe: Stripe, object: unknown, at: Date): Promise<ToldDispute | null> {
+  const said = disputeIn(object);
+  return said && tell(stripe, said, at);
+}
+
+async function tell(
   stripe: Stripe,
-  { id, created }: Stripe.Event,
   { of, amountCents, ...said }: Said,
-): Promise<ProviderEvent> {
+  at: Date,
+): Promise<ToldDispute | null> {
   const paid = of.payment_intent ?? (of.charge ? await paymentOf(stripe, of.charge) : null);
   const payment = paid ? await stripe.paymentIntents.retrieve(paid) : null;
   const reference = payment?.metadata.reference;
-  if (!payment || !reference) return { id, kind: 'other' };
+  if (!payment || !reference) return null;
   return {
     ...said,
-    id,
-    kind: 'dispute',
-    at: new Date(created * 1000),
+    at,
     reference,
     disputeId: of.id,
     providerId: payment.id,

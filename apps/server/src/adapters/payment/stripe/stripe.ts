@@ -17,6 +17,7 @@ import type {
   VoidAuthorizationAnswer,
 } from '../port.ts';
 import { sendEvidence } from './evidence.ts';
+import { listMoved } from './list-moved.ts';
 import { readEvent } from './read-event.ts';
 
 export type StripeSettings = {
@@ -58,6 +59,7 @@ export function stripeGateway(settings: StripeSettings): HostedGateway {
     refundsByHand: providerId => guarded(() => refundsByHand(stripe, providerId)),
     lookUp: (reference, id) => guarded(() => lookUp(stripe, reference, id ?? null)),
     listPayments: since => guarded(() => listPayments(stripe, since)),
+    listMoved: (since, now) => guarded(() => listMoved(stripe, since, now)),
     sendEvidence: evidence => guarded(() => sendEvidence(stripe, evidence)),
     readEvent: delivery => guarded(() => readEvent(stripe, settings.webhookSecret, delivery)),
   };
@@ -233,7 +235,7 @@ async function listPayments(stripe: Stripe, since: Date): Promise<PaymentList> {
     const { client_reference_id: reference, id: providerId } = session;
     if (reference) payments.push({ reference, providerId });
   }
-  return { payments, isWhole: true };
+  return { payments };
 }
 
 /** What became of a payment; any other state is still under way. */

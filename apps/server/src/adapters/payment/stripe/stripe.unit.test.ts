@@ -82,6 +82,57 @@ test('a page restricts no way to pay, and one without a card is a payment as wel
   });
 });
 
+test('what moves in the balance is told in dollars with its fee; another currency’s amounts and fees are not', async () => {
+  // its official fixture of one (fixtures3.json, balance_transaction), and of its sources, as far as they are read
+  const source = {
+    id: 'ch_1',
+    object: 'charge',
+    amount: 11400,
+    currency: 'usd',
+    metadata: { reference: '1-7-a' },
+  };
+  const refund = {
+    id: 're_1',
+    object: 'refund',
+    amount: 400,
+    payment_intent: 'pi_1',
+    metadata: {},
+    status: 'succeeded',
+  };
+  const row = { object: 'balance_transaction', created: 1_795_000_000, currency: 'usd' };
+  const data = [
+    { ...row, id: 'txn_1', type: 'charge', amount: 11400, fee: 361, source },
+    { ...row, id: 'txn_2', type: 'charge', amount: 9900, fee: 300, currency: 'eur', source },
+    { ...row, id: 'txn_3', type: 'refund', amount: -400, fee: 0, source: refund },
+    { ...row, id: 'txn_7', type: 'refund', amount: -400, fee: 0, source: { ...refund, status: 'failed' } },
+    { ...row, id: 'txn_4', type: 'charge', amount: 50, fee: 0, source: { ...source, metadata: {} } },
+    { ...row, id: 'txn_5', type: 'payout', amount: -9000, fee: 0, source: { id: 'po_1', object: 'payout' } },
+    { ...row, id: 'txn_6', type: 'stripe_fee', amount: -10, fee: 0, source: null },
+  ];
+  const server = createServer((asked, answer) => {
+    const isList = asked.url?.startsWith('/v1/balance_transactions?');
+    const payment = { id: 'pi_1', object: 'payment_intent', metadata: { reference: '1-7-a' } };
+    const list = { object: 'list', data, has_more: false, url: '/v1/balance_transactions' };
+    answer.end(JSON.stringify(isList ? list : payment));
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { entries } = await stripeGateway({ ...settings(), url }).listMoved(new Date(0), new Date());
+  server.close();
+  expect(entries).toMatchObject([
+    {
+      number: 'txn_1',
+      kind: 'charge',
+      reference: '1-7-a',
+      amountCents: 11400,
+      feeCents: 361,
+      refundId: null,
+    },
+    { number: 'txn_2', kind: 'charge', amountCents: 11400, feeCents: null },
+    { number: 'txn_3', kind: 'refund', reference: '1-7-a', amountCents: 400, feeCents: 0, refundId: 're_1' },
+  ]);
+});
+
 test('a closed checkout cannot be paid, a paid one not closed', async () => {
   const { reference, checkoutId } = { ...request(), ...(await gateway.openCheckout(request())) };
   expect(await gateway.closeCheckout(checkoutId)).toEqual({ ok: true });
@@ -92,6 +143,7 @@ test('a closed checkout cannot be paid, a paid one not closed', async () => {
 
 describe('the promises of its port once somebody has paid', () => {
   paymentsSuite({
+    now: () => new Date(),
     gateway: () => gateway,
     authorized: paid,
     async dispute(providerId) {

@@ -30,6 +30,7 @@ export function DifferenceList({ words, rows, onClose }: Props) {
         {rows.map(row => (
           <li key={row.id}>
             <h3>{row.about === 'cost' ? <PackageLink code={row.tracking} /> : nameOf(row)}</h3>
+            {row.about === 'settled' && <p>{settledText(row)}</p>}
             <DescriptionList items={sidesOf(row)} ruled={false} />
             <DescriptionList items={factsOf(row)} ruled={false} />
             <div className={styles.actions}>
@@ -53,6 +54,12 @@ function nameOf({ about, tracking, order, reference }: Difference): string {
   return order === null ? texts.of(what, reference) : texts.ofOrder(what, order);
 }
 
+/** What to do about it: one side has nothing of it, or another amount. */
+function settledText({ ours, theirs }: Difference): string {
+  if (theirs.amount === null) return texts.settled.missing;
+  return ours.amount === null ? texts.settled.unknown : texts.settled.other;
+}
+
 const side = (word: string, amount: number | null) => (amount === null ? word : `${word}: ${money(amount)}`);
 
 function sidesOf({ about, ours, theirs }: Difference): Description[] {
@@ -67,7 +74,7 @@ function sidesOf({ about, ours, theirs }: Difference): Description[] {
       },
     ];
   }
-  const isMoney = about === 'payment' || about === 'refund';
+  const isMoney = about === 'payment' || about === 'refund' || about === 'settled';
   return [
     { term: texts.we, value: side(texts.ours[ours.state], ours.amount) },
     {
@@ -92,7 +99,12 @@ function factsOf(row: Difference): Description[] {
       : null,
     { term: texts.facts.reference, value: row.reference },
     payment ? { term: texts.facts.payment, value: payment } : null,
-    number ? { term: about === 'refund' ? texts.facts.refund : texts.facts.number, value: number } : null,
+    number
+      ? {
+          term: about === 'refund' || about === 'settled' ? texts.facts.refund : texts.facts.number,
+          value: number,
+        }
+      : null,
   ];
   return facts.filter(fact => fact !== null);
 }

@@ -254,5 +254,7 @@ function DepositsDialog({ day, onClose }: { day: TakingsDay; onClose: () => void
   );
 }
 
-const expectedText = ({ expected, disputed }: Deposit) =>
-  bankTexts.expected(money(expected)) + (disputed > 0 ? bankTexts.disputed(money(disputed)) : '');
+const expectedText = ({ expected, disputed, fees }: Deposit) =>
+  bankTexts.expected(money(expected)) +
+  (disputed > 0 ? bankTexts.disputed(money(disputed)) : '') +
+  (fees ? bankTexts.fees(money(fees)) : '');

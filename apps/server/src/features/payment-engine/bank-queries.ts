@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { BankEntry } from '../../adapters/payment/port.ts';
+import type { ReadTx, Tx } from '../../db/within-agency.ts';
+import { type Difference, recordDifference } from './difference-queries.ts';
+import { isRefundReference } from './queries.ts';
+
+/** An account at a gateway; `id` null: the deployment's own. */
+export type BankAccount = { id: number | null; provider: string };
+/** What was listed since `since`; what is older than `settledBy` must be listed. */
+export type Listed = BankAccount & { since: Date; settledBy: Date };
+
+/** The gateway's number of a refund that a person made there. */
+const madeAtBank = ({ kind, reference, refundId }: BankEntry): string | null =>
+  kind === 'refund' && !isRefundReference(reference) ? refundId : null;
+
+/** What a difference about it is named by: our reference, or what a person made at the bank by its number there. */
+const numberOf = (entry: BankEntry): string => madeAtBank(entry) ?? entry.reference;
+
+/** Each movement is kept once. */
+export const keepEntries = async (tx: Tx, { id, provider }: BankAccount, entries: readonly BankEntry[]) => {
+  if (entries.length === 0) return;
+  const rows = entries.map(entry => ({
+    agency_id: tx.agencyId,
+    provider,
+    account_id: id ?? 0,
+    number: entry.number,
+    kind: entry.kind,
+    reference: entry.reference,
+    made_at_bank: madeAtBank(entry),
+    amount_cents: entry.amountCents,
+    fee_cents: entry.feeCents,
+    at: entry.at,
+  }));
+  // in one parameter however many there are
+  await sql`insert into bank_entry select * from json_populate_recordset(null::bank_entry, ${JSON.stringify(rows)})
+    on conflict do nothing`.execute(tx);
+};
+
+/** Cents on either side, null where it has nothing; `attempt_id` null where no purchase of ours is known. */
+export type Unsettled = {
+  attempt_id: number | null;
+  kind: 'charge' | 'refund';
+  number: string;
+  payment_id: string | null;
+  made_at_bank: string | null;
+  ours: number | null;
+  theirs: number | null;
+};
+
+/**
+ * Charges and refunds that the bank lists otherwise than the books have them, and those of the books that it should list
+ * and does not. Left out is what is under way, and what stands as a difference of its purchase already.
+ */
+export async function selectUnsettled(tx: ReadTx, listed: Listed): Promise<Unsettled[]> {
+  const { rows } = await sql<Unsettled>`
+    with found as (${listedCharges(tx, listed)} union all ${listedRefunds(tx, listed)}
+      union all ${unlistedCharges(tx, listed)} union all ${unlistedRefunds(tx, listed)})
+    select * from found where not exists (select from difference d where d.agency_id = ${tx.agencyId}
+      and d.attempt_id = found.attempt_id and d.about in ('payment', 'refund'))
+    order by number`.execute(tx);
+  return rows;
+}
+
+const ofAccount = (tx: ReadTx, { id, provider }: BankAccount) => sql<boolean>`b.agency_id = ${tx.agencyId}
+  and b.provider = ${provider} and b.account_id = ${id ?? 0}`;
+
+const listedCharges = (tx: ReadTx, listed: Listed) => sql`
+  select t.id as attempt_id, 'charge' as kind, b.reference as number, b.number as payment_id,
+    null as made_at_bank, m.cents as ours, b.amount_cents as theirs
+  from bank_entry b left join attempt t on t.agency_id = b.agency_id and t.reference = b.reference
+    left join lateral (select sum(amount_cents)::integer as cents from money_entry
+      where agency_id = b.agency_id and attempt_id = t.id and kind = 'charge') m on true
+  where ${ofAccount(tx, listed)} and b.at >= ${listed.since} and b.kind = 'charge'
+    and (t.id is null or t.state in ('done', 'declined', 'failed')) and m.cents is distinct from b.amount_cents`;
+
+const listedRefunds = (tx: ReadTx, listed: Listed) => sql`
+  select coalesce(r.attempt_id, t.id), 'refund', coalesce(b.made_at_bank, b.reference), b.number, b.made_at_bank,
+    r.cents, b.amount_cents
+  from bank_entry b left join attempt t on t.agency_id = b.agency_id and t.reference = b.reference
+    left join lateral (
+      select c.attempt_id, sum(m.amount_cents)::integer as cents, bool_or(r.state = 'pending') as is_pending
+      from refund r join money_entry c on c.agency_id = r.agency_id and c.id = r.charge_id
+        left join money_entry m on m.agency_id = r.agency_id and m.charge_id = r.charge_id
+          and m.kind = 'refund' and m.method = 'card' and m.reference = r.reference
+      where r.agency_id = b.agency_id and (r.reference = b.reference or r.made_at_bank = b.made_at_bank)
+      group by c.attempt_id) r on true
+  where ${ofAccount(tx, listed)} and b.at >= ${listed.since} and b.kind = 'refund'
+    and not coalesce(r.is_pending, false) and r.cents is distinct from b.amount_cents`;
+
+/** Of attempts `t` of this account, begun at this installation. */
+const isOfAccount = (tx: ReadTx, { id, provider }: BankAccount) => sql<boolean>`t.agency_id = ${tx.agencyId}
+  and t.provider = ${provider} and t.payment_account_id is not distinct from ${id}
+  and starts_with(t.reference, ${`${tx.agencyId}-`})`;
+
+/** What went back whole may have been let go before it was ever settled. */
+const unlistedCharges = (tx: ReadTx, listed: Listed) => sql`
+  select t.id, 'charge', t.reference, t.provider_payment_id, null, sum(m.amount_cents)::integer, null
+  from attempt t join money_entry m on m.agency_id = t.agency_id and m.attempt_id = t.id and m.kind = 'charge'
+    left join lateral (select sum(amount_cents) as cents from money_entry
+      where agency_id = m.agency_id and charge_id = m.id and kind = 'refund') back on true
+  where ${isOfAccount(tx, listed)} and t.state = 'done' and t.updated_at >= ${listed.since}
+    and t.updated_at <= ${listed.settledBy}
+    and not exists (select from bank_entry b
+      where b.agency_id = t.agency_id and b.reference = t.reference and b.kind = 'charge')
+  group by t.id, t.reference, t.provider_payment_id having sum(m.amount_cents - coalesce(back.cents, 0)) <> 0`;
+
+/** Of charges that are listed alone: what was let go before it was settled is no refund there. */
+const unlistedRefunds = (tx: ReadTx, listed: Listed) => sql`
+  select t.id, 'refund', coalesce(r.made_at_bank, r.reference), t.provider_payment_id, null,
+    sum(m.amount_cents)::integer, null
+  from refund r join money_entry m on m.agency_id = r.agency_id and m.charge_id = r.charge_id
+      and m.kind = 'refund' and m.method = 'card' and m.reference = r.reference
+    join money_entry c on c.agency_id = r.agency_id and c.id = r.charge_id
+    join attempt t on t.agency_id = c.agency_id and t.id = c.attempt_id
+  where ${isOfAccount(tx, listed)} and r.agency_id = t.agency_id and r.state = 'done'
+    and r.updated_at >= ${listed.since} and r.updated_at <= ${listed.settledBy}
+    and exists (select from bank_entry b
+      where b.agency_id = t.agency_id and b.reference = t.reference and b.kind = 'charge')
+    and not exists (select from bank_entry b where b.agency_id = r.agency_id and b.kind = 'refund'
+      and (b.reference = r.reference or b.made_at_bank = r.made_at_bank))
+  group by t.id, r.made_at_bank, r.reference, t.provider_payment_id`;
+
+/** What differs takes the place of what was known of what is listed; the rest stays as it is known. */
+export async function recordUnsettled(
+  tx: Tx,
+  entries: readonly BankEntry[],
+  found: readonly Unsettled[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteOwn('difference')
+    .where('about', '=', 'settled')
+    .where(sql<boolean>`number = any(${entries.map(numberOf)})`)
+    .where(sql<boolean>`number <> all(${found.map(({ number }) => number)})`)
+    .execute();
+  for (const one of found) await recordDifference(tx, one.attempt_id, differenceOf(one), now);
+}
+
+function differenceOf({ kind, number, payment_id, ours, theirs }: Unsettled): Difference {
+  const isCharge = kind === 'charge';
+  const has = {
+    ours: isCharge ? 'charged' : 'refunded',
+    theirs: isCharge ? 'captured' : 'refunded',
+  } as const;
+  const hasNot = isCharge ? 'not_charged' : 'not_refunded';
+  return {
+    about: 'settled',
+    number,
+    paymentId: payment_id,
+    ours: { state: ours === null ? hasNot : has.ours, cents: ours },
+    theirs: { state: theirs === null ? 'not_listed' : has.theirs, cents: theirs },
+  };
+}
