@@ -31,9 +31,12 @@ export const keepEntries = async (tx: Tx, { id, provider }: BankAccount, entries
     fee_cents: entry.feeCents,
     at: entry.at,
   }));
+  const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   // in one parameter however many there are
-  await sql`insert into bank_entry select * from json_populate_recordset(null::bank_entry, ${JSON.stringify(rows)})
-    on conflict do nothing`.execute(tx);
+  await sql`insert into bank_entry (${columns}) select ${columns}
+    from json_populate_recordset(null::bank_entry, ${JSON.stringify(rows)}) on conflict do nothing`.execute(
+    tx,
+  );
 };
 
 /** Cents on either side, null where it has nothing; `attempt_id` null where no purchase of ours is known. */
