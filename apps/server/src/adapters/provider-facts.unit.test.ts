@@ -7,7 +7,7 @@ import { stripe } from '../../../../test/stand-ins/seen.ts';
 import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
 import { MISSING } from './carrier/ups/labels.ts';
 import { GONE, REFUSED } from './carrier/ups/pickup.ts';
-import { SIGNATURE_CODES } from './carrier/ups/options.ts';
+import { PRINT_RETURN_LABEL, SIGNATURE_CODES } from './carrier/ups/options.ts';
 import { ON_SATURDAY, SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, MISSING as UNLISTED, NOT_FOUND } from './carrier/ups/track.ts';
@@ -37,6 +37,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why a pickup is not booked': Object.keys(REFUSED),
   'UPS: businesses and homes': Object.keys(RESIDENTIAL),
   'UPS: signatures of a package': Object.values(SIGNATURE_CODES),
+  'UPS: a return whose label is printed': [PRINT_RETURN_LABEL],
   'UPS: a Saturday that costs more': [ON_SATURDAY],
   'UPS: services': Object.values(SERVICE_CODES),
   'UPS: kinds of tracking activities': Object.keys(KINDS),
