@@ -19,7 +19,8 @@ export const daySummaryTexts = {
   warehouse: 'Nuestra bodega',
   total: (boxes: number) => (boxes === 1 ? '1 caja' : `${boxes} cajas`),
   byService: (service: string, boxes: number) => `${service}: ${boxes}`,
-  valuable: 'Con más de $999 declarados, UPS pide además dos copias de su informe de alto valor.',
+  valuable:
+    'Con más de $999 declarados, UPS pide además dos copias de su informe de alto valor; esta hoja no lo reemplaza.',
   driver: 'Recibido por el conductor de UPS',
   lines: { name: 'Nombre y firma', when: 'Hora', pieces: 'Piezas' },
   left: 'Entregado por la agencia',
