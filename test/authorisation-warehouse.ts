@@ -25,6 +25,10 @@ export const warehouseMatrix: Record<string, Row> = {
     await journey.buy();
     return { params: { ...FIRST_PAGE, status: 1 } };
   }),
+  'GET /order/day-summary': row([401, 403, 403, 200, 200, 401, 404], async (_, journey) => {
+    await journey.buy();
+    return { query: {} };
+  }),
   'GET /order/:id': row([401, 403, 403, 200, 200, 401, 404], async (_, journey) => ({
     params: { id: (await journey.buy()).tracking },
   })),

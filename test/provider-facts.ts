@@ -66,6 +66,9 @@ export const facts: Readonly<Record<string, Readonly<Record<string, readonly str
     'Shipping.yaml (July 2026), PackageServiceOptions_DeliveryConfirmation: signature, adult signature':
       codes('2 3'),
   },
+  'UPS: a return whose label is printed': {
+    'Shipping.yaml and Rating.yaml (July 2026), ReturnService: UPS Print Return Label': ['9'],
+  },
   'UPS: a Saturday that costs more': {
     'Rating.yaml (July 2026), TimeInTransit_ServiceSummary, SaturdayDelivery': ['1'],
   },

@@ -48,6 +48,29 @@ function badZip({ from, to }: { from: string; to: string }): Reply | null {
   return bad ? refused(code, text.replace('{zip}', bad)) : null;
 }
 
+/**
+ * What UPS's documents forbid beside a return in words and not in their schemas (Shipping.yaml, July 2026): several
+ * packages from the United States (ShipmentRequest_Shipment_Package), signatures (DeliveryConfirmation), no description of
+ * the package, no ShipFrom; that a Saturday is taken is said nowhere.
+ */
+export function returnObjections(body: unknown): string[] {
+  const shipment = at(body, 'ShipmentRequest', 'Shipment') ?? at(body, 'RateRequest', 'Shipment');
+  const isShipping = at(body, 'ShipmentRequest') !== undefined;
+  const service = at(shipment, 'ReturnService') ?? at(shipment, 'ShipmentServiceOptions', 'ReturnService');
+  if (!service) return [];
+  const packages = at(shipment, 'Package') as Json[];
+  const wrong = {
+    'several packages': packages.length !== 1,
+    'a signature': packages.some(one => at(one, 'PackageServiceOptions', 'DeliveryConfirmation')),
+    'a Saturday': at(shipment, 'ShipmentServiceOptions', 'SaturdayDeliveryIndicator') !== undefined,
+    'no description': isShipping && packages.some(one => !textAt(one, 'Description')),
+    'nowhere to begin': !at(shipment, 'ShipFrom'),
+    'in the wrong place': isShipping !== (at(shipment, 'ReturnService') !== undefined),
+    'another code': textAt(service, 'Code') !== ups.returned.code,
+  };
+  return Object.entries(wrong).flatMap(([what, is]) => (is ? [`a return with ${what}`] : []));
+}
+
 export function rateReply(ledger: Ledger, body: unknown, now: Date): Reply {
   const shipment = at(body, 'RateRequest', 'Shipment');
   const request = asked(shipment);
@@ -112,7 +135,8 @@ export function shipReply(ledger: Ledger, body: unknown, now: Date): Reply {
     const [reference = '', own = ''] = (one.ReferenceNumber as Json[]).map(each => textAt(each, 'Value'));
     const { code: statusCode, text: code } = ups.labelMade;
     const happened = [{ type: 'M', statusCode, code, at: now }];
-    return { number: numbers[index] ?? '', shipmentId, reference, own, voided: false, happened };
+    const returns = at(shipment, 'ReturnService') !== undefined;
+    return { number: numbers[index] ?? '', shipmentId, reference, own, voided: false, returns, happened };
   });
   ledger.parcels.push(...parcels);
   const PackageResults = parcels.map(({ number }) => ({

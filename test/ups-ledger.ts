@@ -18,6 +18,8 @@ export type Parcel = {
   /** its second reference: what only this parcel bears */
   own: string;
   voided: boolean;
+  /** its label is of a return, which is voided whole */
+  returns: boolean;
   /** the next void keeps it, and calls the shipment void all the same */
   keepOnce?: true;
   /** the number with which Label Recovery refuses to draw its label */

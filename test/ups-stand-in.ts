@@ -140,6 +140,12 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     if (!tokens.has(request.token)) return answers.unsaid(401);
     const [, requestSchema, replySchema] = OPERATIONS[operation];
     if (requestSchema) objections.push(...objectionsTo(requestSchema, request.body));
+    objections.push(...answers.returnObjections(request.body));
+    // Shipping.yaml (July 2026), VoidShipmentRequest: "Package level Void is not applicable for return service"
+    const returned = ledger.parcels.some(
+      one => one.returns && one.number === request.query.get('trackingnumber'),
+    );
+    if (operation === 'void' && returned) objections.push('a return voided by its package');
     const refusal = refusals.get(operation);
     const reply =
       refusal && refusals.delete(operation)

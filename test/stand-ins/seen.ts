@@ -34,6 +34,7 @@ export const ups = {
   ground: RATING('03', 'UPS Ground'),
   threeDay: RATING('12', 'UPS 3 Day Select'),
   twoDay: RATING('02', 'UPS 2nd Day Air'),
+  returned: SHIPPING('9', 'UPS Print Return Label (PRL)'),
   arrives: QUOTED('233000', 'the end of its day'),
   leaves: QUOTED('180000', 'when it is collected'),
   business: ADDRESS('1', 'Commercial'),

@@ -8,7 +8,7 @@ import { NO_REFERENCE, reference } from '../../../../test/reference.ts';
 import { NONE_VALID } from './carrier/ups/alerts.ts';
 import { MISSING } from './carrier/ups/labels.ts';
 import { GONE, REFUSED } from './carrier/ups/pickup.ts';
-import { SIGNATURE_CODES } from './carrier/ups/options.ts';
+import { PRINT_RETURN_LABEL, SIGNATURE_CODES } from './carrier/ups/options.ts';
 import { ON_SATURDAY, SERVICE_CODES } from './carrier/ups/rate.ts';
 import { CAUSES } from './carrier/ups/refusals.ts';
 import { CODES, KINDS, MEANINGS, MISSING as UNLISTED, NOT_FOUND } from './carrier/ups/track.ts';
@@ -40,6 +40,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'UPS: why a pickup is not booked': Object.keys(REFUSED),
   'UPS: businesses and homes': Object.keys(RESIDENTIAL),
   'UPS: signatures of a package': Object.values(SIGNATURE_CODES),
+  'UPS: a return whose label is printed': [PRINT_RETURN_LABEL],
   'UPS: a Saturday that costs more': [ON_SATURDAY],
   'UPS: no number that it tells of by itself': [NONE_VALID],
   'UPS: services': Object.values(SERVICE_CODES),

@@ -514,6 +514,7 @@ export interface Orders {
   receiver_us_state: string | null;
   receiver_zip: string | null;
   residential: Generated<boolean>;
+  return_of: number | null;
   sender_city: string;
   sender_email: string;
   sender_line_one: string;

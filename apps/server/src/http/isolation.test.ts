@@ -133,6 +133,7 @@ test("caribe's own people do see the marks", async () => {
     'GET /lots/status',
     'GET /open/notices/off',
     'GET /open/terms',
+    'GET /order/day-summary',
     'GET /order/handover/:id',
     'GET /order/work',
     'GET /profile/devices',

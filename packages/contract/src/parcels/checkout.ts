@@ -209,6 +209,8 @@ export const domesticCheckBody = z.object({
   receive: z.pipe(given, senderBody),
   detail: z.pipe(given, domesticParcelBody),
   options: z.optional(deliveryOptions),
+  /** an own package that whoever received it sends back: one box, without signature and on no Saturday */
+  return_of: z.optional(id()),
 });
 export const domesticOrderBody = z.extend(domesticCheckBody, {
   payment: orderBody.shape.payment,

@@ -12,4 +12,8 @@ export const optionLines: Readonly<Record<OptionLine, string>> = {
 export const optionRefusals = {
   protection: 'Se puede proteger un contenido de hasta $5,000 por paquete: indique su valor',
   saturday: 'Hoy el transportista no ofrece entrega en sábado para este envío',
+  returnSigned: 'Una etiqueta de vuelta no puede pedir firma',
+  returnOne: 'Una etiqueta de vuelta es de una sola caja',
+  returnNotYet:
+    'Este paquete puede volver cuando UPS lo tenga o lo haya entregado, con una sola etiqueta de vuelta',
 } as const;

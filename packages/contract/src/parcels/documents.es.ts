@@ -14,6 +14,7 @@ export const carrierLabelTexts = {
   date: 'Fecha',
   phone: 'Tel.',
   forwarded: 'Sigue a',
+  returns: 'Devolución',
   services: {
     GND: 'Terrestre',
     '3DS': 'Tres días',

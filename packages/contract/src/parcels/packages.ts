@@ -1,7 +1,7 @@
 import { PACKAGE_ACTIONS } from '@puerta/domain/people/permissions';
 import * as z from 'zod/mini';
-import { by, type Endpoint, read, staff } from '../endpoint.ts';
-import { dollars, id, instant, pageParams, pages, typed, whole } from '../fields.ts';
+import { by, drawsMany, type Endpoint, read, staff } from '../endpoint.ts';
+import { day, dollars, id, instant, pageParams, pages, typed, whole } from '../fields.ts';
 import { narrowedBeside, ordersQuery } from '../office/list-filters.ts';
 import { invalid } from '../messages.es.ts';
 import { boxMeasures as measures, declaredContent } from './parcel.ts';
@@ -33,6 +33,9 @@ const arrival = z.nullable(
     anew: z.nullable(z.object({ first: instant, last: instant, lots: z.nullable(z.int()) })),
   }),
 );
+
+/** Another package, by its number. */
+const tracked = z.object({ id: z.int(), tracking_number: z.string() });
 
 /** Its carrier scanned it: nobody has to bring it there any more. */
 const carrierHasIt = z.boolean();
@@ -78,6 +81,10 @@ const facts = {
   over_limit: z.nullable(z.number()),
   /** calendar day on which it was measured at our counter, as its UTC midnight */
   received_date: nullableText,
+  /** the package that it is the way back of */
+  return_of: z.nullable(tracked),
+  /** those with which it goes back itself, void ones left out */
+  returns: z.array(tracked),
 };
 
 export const packageCan = z.object({
@@ -358,6 +365,14 @@ export const packagesEndpoints = {
     summary: 'A domestic package by tracking or carrier tracking',
     params: byTracking,
     answer: seen,
+  },
+  'GET /order/day-summary': {
+    ...by(staff, drawsMany),
+    summary:
+      'The carrier’s labels bought on a day and not void, in one document for its driver; today’s without a day',
+    query: z.object({ day: z.optional(day(invalid.general.date)) }),
+    pdf: true,
+    answer: z.string(),
   },
   'GET /order/:id': {
     ...by(staff, read),

@@ -127,7 +127,11 @@ describe('package actions', () => {
     const counter = allowed('restricted', domestic, true);
     expect(counter).toEqual(['receive', 'measure', 'photo', 'shelve', 'deliver']);
     expect(allowed('restricted', created, true)).toEqual(['photo']);
-    expect(allowed('customer', { ...domestic, status: 5 })).toEqual(['invoice']);
+    const delivered = { ...domestic, status: 5 } as const;
+    expect(allowed('customer', delivered)).toEqual(['invoice', 'send_back']);
+    expect(allowed('customer', { ...delivered, sentBack: true })).toEqual(['invoice']);
+    expect(allowed('customer', { ...domestic, carrierScanned: true })).toEqual(['label', 'send_back']);
+    expect(allowed('manager', delivered)).not.toContain('send_back');
   });
 
   test('voiding ends after 90 days, with the carrier’s scan, the reception or an invoice', () => {

@@ -54,6 +54,8 @@ export type PackageFacts = {
   createdAt: Date;
   /** It has an invoice, as one has whose delivery was taken back while that could be done. */
   invoiced?: boolean;
+  /** A label was bought with which it goes back, and is not void. */
+  sentBack?: boolean;
   /** What is being paid for while a bank reviews the payment: nobody pays it a second time. */
   inReview?: readonly ('debt' | 'pickup')[];
 };
@@ -67,6 +69,8 @@ export const PACKAGE_ACTIONS = [
   'label',
   'invoice',
   'pickup',
+  // whoever received it within the United States returns it to its sender
+  'send_back',
   'receive',
   // a domestic package at its own counter, wherever it is asked; the staff's look-up leads there
   'measure',
@@ -115,6 +119,7 @@ export function packageActions(viewer: Viewer, facts: PackageFacts, context: Act
     label: customer && created && facts.paid,
     invoice: (customer || viewer === 'manager' || viewer === 'public') && hasInvoice(facts),
     pickup: customer && isPickable(facts) && !isInReview(facts, 'pickup'),
+    send_back: customer && mayGoBack(facts),
     receive: staff && created && domestic === (context.domesticCounter ?? false),
     measure: staff && created && domestic,
     measure_again: mayMeasureAgain(viewer, facts),
@@ -162,6 +167,10 @@ export function isPickable(facts: PackageFacts): boolean {
     !facts.carrierScanned
   );
 }
+
+/** The carrier has it, or has delivered it, within the United States: a label takes it back, one at a time. */
+const mayGoBack = ({ kind, status, carrierScanned, paid, sentBack = false }: PackageFacts) =>
+  kind === 'domestic' && paid && !sentBack && (carrierScanned || status === PACKAGE_STATUS.delivered);
 
 /** Invoices exist from status 2 (domestic: 5) with nothing pending. */
 export function hasInvoice(facts: Pick<PackageFacts, 'kind' | 'status' | 'pending' | 'voided'>): boolean {

@@ -58,6 +58,36 @@ export function addedOptions({ carrier }: UnderTest, request: LabelRequest): voi
   });
 }
 
+/** Part of port-suite.ts: whoever received a parcel sends it back; its label costs what it was rated at, and may be voided. */
+export function returnLabels({ carrier }: UnderTest, request: LabelRequest): void {
+  test('a return is rated, sold, found again with its label, and voided whole', async () => {
+    const [parcel] = request.parcels;
+    if (!parcel) throw new Error('no parcel');
+    const { from, to, service } = request;
+    const parcels = [{ ...parcel, declaredCents: 50_000 }];
+    const rated = await carrier().rate({
+      from,
+      to,
+      parcels,
+      service,
+      residential: to.residential,
+      returns: true,
+    });
+    const reference = `suite-${randomUUID().slice(0, 12)}`;
+    const bought = await carrier().buyLabels({ ...request, reference, parcels, returns: true });
+    if (!rated.ok || !rated.rates[0] || !bought.ok) throw new Error('refused');
+    expect(bought.chargedCents).toBe(rated.rates[0].negotiatedCents);
+    const found = await carrier().findByReference(reference, [parcel.printedReference]);
+    const { printedReference, carrierTracking, label } = bought.packages[0] ?? {};
+    expect(found).toMatchObject({
+      state: 'bought',
+      packages: [{ printedReference, carrierTracking, label }],
+    });
+    expect(await carrier().voidShipment(bought.shipmentId)).toEqual({ ok: true, alreadyVoided: false });
+    expect(await carrier().findByReference(reference)).toEqual({ state: 'none' });
+  });
+}
+
 /** Part of port-suite.ts: where a parcel may be left. */
 export function dropPoints({ carrier }: UnderTest): void {
   const near = { lines: ['12 Oak Street'], city: 'Orlando', state: 'FL', zip: '32801' };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import type { CalendarDay } from '@puerta/domain/days/calendar-day';
-import { addedOptions, dropPoints, NOWHERE, thermalLabels } from './port-suite-more.ts';
+import { addedOptions, dropPoints, NOWHERE, returnLabels, thermalLabels } from './port-suite-more.ts';
 import type { Carrier, CarrierAddress, LabelRequest, PickupRequest, RateRequest } from './port.ts';
 
 /** A carrier under test, with the means to make happen there what happens to parcels. */
@@ -61,6 +61,9 @@ export function carrierSuite(underTest: CarrierUnderTest): void {
   });
   describe('options', () => {
     addedOptions(underTest, { ...labelRequest('suite-options'), service: 'NDA' });
+  });
+  describe('returns', () => {
+    returnLabels(underTest, labelRequest('suite-return'));
   });
   describe('labels for thermal printers', () => {
     thermalLabels(underTest, carrier => buy(carrier, 2));

@@ -48,6 +48,7 @@ export type RateRequest = {
   /** Only this service; every service when left out. */
   service?: CarrierService;
   residential: boolean;
+  returns?: Returns;
 };
 
 export type CarrierRate = {
@@ -64,6 +65,9 @@ export type CarrierRate = {
   saturday: boolean;
 };
 
+/** Whoever received a parcel sends it back with this label: one parcel, without signature and on no Saturday. */
+type Returns = boolean;
+
 /** `unknown_zip`: no such place; `over_limits`: heavier or larger than the carrier takes. */
 export type RateRefusal = { ok: false; reason: 'unknown_zip' | 'over_limits'; place?: 'from' | 'to' };
 export type RateAnswer = { ok: true; rates: CarrierRate[] } | RateRefusal;
@@ -79,6 +83,7 @@ export type LabelRequest = {
   parcels: LabelledParcel[];
   service: CarrierService;
   saturday?: boolean;
+  returns?: Returns;
   /** What is inside, as declared. */
   description: string;
   /** The agency's calendar day, which a label of ours bears; shipments of before have none. */
@@ -256,7 +261,7 @@ export type Carrier = {
    * parcel is told to whoever names what is printed on them.
    */
   findByReference(reference: string, printedReferences?: string[]): Promise<FoundShipment>;
-  /** Voids the whole shipment, or only one parcel of it. */
+  /** Voids the whole shipment, or only one parcel of it; a return whole. */
   voidShipment(shipmentId: string, carrierTracking?: string): Promise<VoidAnswer>;
   recoverLabel(carrierTracking: string): Promise<RecoverAnswer>;
   /** The same label for a thermal printer of four inches. */

@@ -2,7 +2,8 @@ import type { SheetLanguage } from '@puerta/contract/parcels/lot-sheets';
 import type { CalendarDay } from '@puerta/domain/days/calendar-day';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import type { Cents } from '@puerta/domain/money/money';
-import type { Forwarding } from '../carrier/port.ts';
+import type { Signature } from '@puerta/domain/parcels/signatures';
+import type { CarrierService, Forwarding } from '../carrier/port.ts';
 
 /**
  * The documents we print ourselves (carrier labels come from the carrier). Data arrives complete and already chosen
@@ -95,6 +96,31 @@ export type LetterLabel = {
   forwarding: Pick<Forwarding, 'transport' | 'locker'> | null;
 };
 
+/** A label that was bought of the carrier, whose box its driver takes. */
+export type HandedLabel = {
+  carrierTracking: string;
+  tracking: string;
+  service: CarrierService;
+  /** City and state, as printed; null: our warehouse. */
+  destination: string | null;
+  /** As declared. */
+  weight: number;
+  /** What the carrier answers for beyond its own limit; null: nothing, or for readers who may not see it. */
+  declaredCents: Cents | null;
+  signature: Signature | null;
+  saturday: boolean;
+  returns: boolean;
+};
+
+export type DaySummaryData = {
+  agency: Brand;
+  day: CalendarDay;
+  /** One of them is worth so much that the carrier wants papers of its own. */
+  hasValuable: boolean;
+  /** At least one, in the order in which they were bought. */
+  labels: HandedLabel[];
+};
+
 export type RouteStop = {
   packageNumber: string;
   tracking: string;
@@ -154,6 +180,8 @@ export type EvidenceData = {
 };
 
 export type Documents = {
+  /** Letter size: what was bought of the carrier on a day, to be ticked and signed. */
+  daySummary(data: DaySummaryData): Promise<Uint8Array>;
   /** Letter size. */
   evidence(data: EvidenceData): Promise<Uint8Array>;
   /** Letter size. */

@@ -169,6 +169,7 @@ async function labelRequest(
     // what goes abroad reaches Miami by ground
     service: domestic ? (order.code as DomesticCode) : 'GND',
     ...(options?.saturday && { saturday: true }),
+    ...(order.return_of !== null && { returns: true }),
     description: order.content,
     day: calendarDay(services.clock.now(), agency.time_zone),
     ...(!domestic && { forwarding: await forwardingOf(services, agency, order) }),

@@ -19,6 +19,7 @@ import {
   priceOrder,
   pricePromoOrder,
 } from './price-order.ts';
+import { refuseReturn } from './refuse-return.ts';
 import { atOwnCost } from './rate-warehouse-leg.ts';
 import { selectCityName, selectOrder, selectOrderedPackages } from './queries.ts';
 import { payAttempt } from '../payment-engine/drive-attempt.ts';
@@ -66,7 +67,7 @@ async function buyOrder<P extends PricedOrder>(
     sender,
     receive,
     detail: 'boxes' in body ? body.boxes : body.detail,
-    ...optionsOf(body),
+    ...choicesOf(body),
   });
   const opened = await openOnce(context, agency, protect, async () => {
     const priced = await priceAgain(context, body, goods);
@@ -128,7 +129,7 @@ function parcelOf(
   priced: PricedOrder & Partial<PricedBoxes>,
 ) {
   const now = clock.now();
-  const { options } = optionsOf(body);
+  const { options, return_of = null } = choicesOf(body);
   // one for each package
   const boxes = (priced.units ?? [priced]).flatMap((unit, at) => {
     const box = 'boxes' in body ? (body.boxes[at] as BoxesBody['boxes'][number]) : body.detail;
@@ -151,6 +152,7 @@ function parcelOf(
     lines: JSON.stringify(differ ? priced.total.lines : own.lines),
     residential: priced.residential,
     options: options ? JSON.stringify(options) : null,
+    return_of,
     tariff: own.tariff && JSON.stringify(own.tariff),
     carrier_published_cents: sum(boxes.map(box => box.carrier_published_cents)),
     carrier_negotiated_cents: sum(boxes.map(box => box.carrier_negotiated_cents)),
@@ -159,10 +161,14 @@ function parcelOf(
   };
 }
 
-/** What was chosen of what a domestic order may have; nothing where nothing was. */
-function optionsOf(body: Body): { options?: DeliveryOptions } {
+/** What was chosen of what a domestic order may have, and what it sends back; nothing where nothing was. */
+function choicesOf(body: Body): { options?: DeliveryOptions; return_of?: number } {
   const options = 'options' in body ? body.options : undefined;
-  return options && stepsOf(options).length > 0 ? { options } : {};
+  const return_of = 'return_of' in body ? body.return_of : undefined;
+  return {
+    ...(options && stepsOf(options).length > 0 && { options }),
+    ...(return_of !== undefined && { return_of }),
+  };
 }
 
 function declaredBox(
@@ -263,7 +269,8 @@ async function receiverAbroad(
 /** An order within the United States: its label goes straight to the receiver (docs/rules/prices.md). */
 export const createDomesticOrder: Handler<'POST /order/domestic'> = (context, { body }) =>
   buyOrder(context, body, {
-    price: tx => priceDomesticOrder(context, tx, domesticDraft(body)),
+    price: async tx =>
+      (await refuseReturn(context, body)) ?? priceDomesticOrder(context, tx, domesticDraft(body)),
     receiver: async () => domesticReceiver(body),
   });
 

@@ -18,6 +18,7 @@ import {
   priceOrder,
   pricePromoOrder,
 } from './price-order.ts';
+import { refuseReturn } from './refuse-return.ts';
 import { learnWarehouse } from './rate-warehouse-leg.ts';
 
 const presentDraft = ({ product, total, price, etaDays, saturday }: PricedOrder): DraftPrice => ({
@@ -76,6 +77,8 @@ function begunDraft({ product, sender, receive }: Omit<PriceBody, 'detail'>): Be
 export const checkDomestic: Handler<'POST /order/check'> = async (context, { body }) => {
   const { actor, read } = context;
   if (await hasDebt(read, actor.id)) return refuse('debt_pending');
+  const refused = await refuseReturn(context, body);
+  if (refused) return refused;
   const draft = domesticDraft(body);
   await learnKind(context, draft.to);
   const priced = await priceDomesticOrder(context, read, draft);

@@ -192,6 +192,8 @@ type DomesticDraft = {
   valueCents: Cents | null;
   quantity: number;
   options: DeliveryOptions;
+  /** whoever received it sends it back */
+  returns: boolean;
 };
 
 export const domesticDraft = ({
@@ -200,6 +202,7 @@ export const domesticDraft = ({
   receive,
   detail,
   options = NO_OPTIONS,
+  return_of,
 }: Omit<DomesticOrderBody, 'payment' | 'date'>): DomesticDraft => ({
   productKey: product.id,
   fromZip: sender.zipCode,
@@ -213,6 +216,7 @@ export const domesticDraft = ({
   valueCents: detail.content_value === null ? null : toCents(detail.content_value),
   quantity: detail.quantity,
   options,
+  returns: return_of !== undefined,
 });
 
 /**
@@ -226,7 +230,9 @@ export async function priceDomesticOrder(
 ): Promise<PricedOrder | Refusal> {
   const product = await findProduct(tx, draft.productKey);
   if (!product || product.product_group !== GROUP.domestic) return refuse('product_not_found');
-  const { options, parcel, valueCents } = draft;
+  const { options, parcel, valueCents, returns } = draft;
+  if (returns && draft.quantity !== 1) return refuseField('detail.quantity', optionRefusals.returnOne);
+  if (returns && options.signature) return refuseField('options.signature', optionRefusals.returnSigned);
   if (options.protection && !isProtectable(valueCents))
     return refuseField('options.protection', optionRefusals.protection);
   const residential = await isResidential(tx, draft.to);
@@ -237,7 +243,7 @@ export async function priceDomesticOrder(
       { ...parcel, ...parcelOptions(chosen, valueCents) },
       { from: 'sender.zipCode', to: 'receive.zipCode' },
       product.code as DomesticCode,
-      { residential, saturday: chosen.saturday },
+      { residential, saturday: chosen.saturday, returns },
     );
     return isRefusal(rates) ? rates : (rates[0] ?? refuse('destination_unavailable'));
   };
@@ -245,7 +251,8 @@ export async function priceDomesticOrder(
   if (isRefusal(plain)) return plain;
   const heavy = refuseOverweight(agency, product, parcel.weight);
   if (heavy) return heavy;
-  if (options.saturday && !plain.saturday) return refuseField('options.saturday', optionRefusals.saturday);
+  const saturday = plain.saturday && !returns;
+  if (options.saturday && !saturday) return refuseField('options.saturday', optionRefusals.saturday);
   const added: (CarrierRate & { line: OptionLine })[] = [];
   for (const { line, with: chosen } of stepsOf(options)) {
     const rate = await rateWith(chosen);
@@ -264,7 +271,7 @@ export async function priceDomesticOrder(
     // the last one is with all of them, as the label will be
     carrierLeg: added.at(-1) ?? plain,
     residential,
-    saturday: plain.saturday,
+    saturday,
     total: timesQuantity(price, draft.quantity),
   };
 }

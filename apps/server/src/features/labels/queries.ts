@@ -35,6 +35,7 @@ const labels = (tx: ReadTx) =>
       'package.carrier_tracking',
       'package.carrier_shipment_id',
     ])
-    .select(['package.product_type', 'package.locker', 'orders.receiver_name', 'orders.receiver_place']);
+    .select(['package.product_type', 'package.locker', 'orders.receiver_name', 'orders.receiver_place'])
+    .select('orders.return_of');
 
 export type LabelRow = NonNullable<Awaited<ReturnType<typeof selectLabel>>>;

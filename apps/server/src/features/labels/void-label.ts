@@ -134,7 +134,9 @@ async function voidAtCarrier(
   const label = await selectLabel(services.db.read(agency.id), packageId);
   if (!label?.carrier_shipment_id || !label.carrier_tracking) return { ok: false, reason: 'not_found' };
   const carrier = await findCarrier(services, agency, label.order_id);
-  return carrier.voidShipment(label.carrier_shipment_id, label.carrier_tracking);
+  // UPS voids a return, which is of one package, only whole (VoidShipmentRequest, Shipping.yaml of July 2026)
+  const parcel = label.return_of === null ? label.carrier_tracking : undefined;
+  return carrier.voidShipment(label.carrier_shipment_id, parcel);
 }
 
 /**

@@ -198,6 +198,8 @@ export function presentRecord(row: RecordRow, viewing: Viewing): FullPackage {
     photo: file(row.photo_key),
     ...declaredOf(row),
     ...optionsOf(row),
+    return_of: row.return_of,
+    returns: row.returns,
     locker: row.locker,
     notes: row.notes,
     pickup: row.pickup ? 1 : 0,

@@ -100,6 +100,8 @@ type Facts = Omit<Pick<PackageColumns, (typeof PACKAGE_FACTS)[number]>, 'remeasu
 /** A payment of its debt, or of its order's pickup, that a bank reviews. */
 export type ReviewRow = { of: 'debt' | 'pickup'; cents: number; since: string };
 
+type TrackedRow = { id: number; tracking_number: string };
+
 /** The carrier's visit that a package waits for. */
 type VisitRow = { day: string; start: string; end: string };
 
@@ -156,6 +158,10 @@ export type RecordRow = PublicRow &
     time_zone: string;
     shipment_number: string | null;
     office: string | null;
+    /** the package that this one is the way back of */
+    return_of: TrackedRow | null;
+    /** those that are its own way back, not void */
+    returns: TrackedRow[];
     events: { at: string; code: string; description: string; location: string }[];
   };
 
@@ -202,6 +208,11 @@ const STEPS = `(select coalesce(jsonb_agg(jsonb_build_object('status', s.status,
 const EVENTS = `(select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'code', e.code, 'description', e.description,
       'location', e.location) order by e.at desc), '[]')
     from package_event e where e.agency_id = $1 and e.package_id = p.id) as events`;
+const TRACKED = `jsonb_build_object('id', b.id, 'tracking_number', b.tracking_number)`;
+const RETURNS = `(select ${TRACKED} from package b where b.agency_id = $1 and b.id = o.return_of) as return_of,
+  (select coalesce(jsonb_agg(${TRACKED} order by b.id), '[]') from orders r
+    join package b on b.agency_id = r.agency_id and b.order_id = r.id and b.voided_at is null
+    where r.agency_id = $1 and r.return_of = p.id) as returns`;
 export const PACKAGE = `package p
   join orders o on o.agency_id = p.agency_id and o.id = p.order_id
   join product d on d.agency_id = p.agency_id and d.id = p.product_id`;
@@ -224,7 +235,8 @@ const foundBy = (text: string) => ({
 const RECORD =
   foundBy(`select ${LISTED}, ${columns('p', PACKAGE_REST)}, ${columns('o', ORDER_REST)}, ${[...DECLARED, 'lines' as const].map(said).join(', ')}, ${JOURNEY}, ${REFUNDS}, ${ENDS_VISIT},
     l.identifier as batch_number, l.created_day as batch_day, l.shipment_number,
-    f.name as office, g.time_zone, g.air_weight_max, g.ocean_weight_max, g.ground_weight_max, ${STEPS}, ${EVENTS}
+    f.name as office, g.time_zone, g.air_weight_max, g.ocean_weight_max, g.ground_weight_max, ${RETURNS}, ${STEPS},
+    ${EVENTS}
   from ${PACKAGE} ${ACCOUNT} ${LOT} join agency g on g.id = p.agency_id
     left join office f on f.agency_id = o.agency_id and f.id = o.office_id
   where p.agency_id = $1`);

@@ -21,6 +21,8 @@ export type FactsRow = StatusColumns & {
   order_state: string;
   /** read where a label may be voided */
   invoiced?: boolean;
+  /** labels with which it goes back, read where it is shown whole */
+  returns?: unknown[];
 };
 
 export function factsOf(row: FactsRow): PackageFacts {
@@ -34,6 +36,7 @@ export function factsOf(row: FactsRow): PackageFacts {
     measured: row.weight !== null,
     createdAt: row.created_at,
     invoiced: row.invoiced ?? false,
+    sentBack: (row.returns ?? []).length > 0,
   };
 }
 

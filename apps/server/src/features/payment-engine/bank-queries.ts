@@ -72,7 +72,7 @@ const listedCharges = (tx: ReadTx, listed: Listed) => sql`
     null as made_at_bank, m.cents as ours, b.amount_cents as theirs
   from bank_entry b left join attempt t on t.agency_id = b.agency_id and t.reference = b.reference
     left join lateral (select sum(amount_cents)::integer as cents from money_entry
-      where agency_id = b.agency_id and attempt_id = t.id and kind = 'charge') m on true
+      where agency_id = ${tx.agencyId} and attempt_id = t.id and kind = 'charge') m on true
   where ${ofAccount(tx, listed)} and b.at >= ${listed.since} and b.kind = 'charge'
     and (t.id is null or t.state in ('done', 'declined', 'failed')) and m.cents is distinct from b.amount_cents`;
 
@@ -85,7 +85,7 @@ const listedRefunds = (tx: ReadTx, listed: Listed) => sql`
       from refund r join money_entry c on c.agency_id = r.agency_id and c.id = r.charge_id
         left join money_entry m on m.agency_id = r.agency_id and m.charge_id = r.charge_id
           and m.kind = 'refund' and m.method = 'card' and m.reference = r.reference
-      where r.agency_id = b.agency_id and (r.reference = b.reference or r.made_at_bank = b.made_at_bank)
+      where r.agency_id = ${tx.agencyId} and (r.reference = b.reference or r.made_at_bank = b.made_at_bank)
       group by c.attempt_id) r on true
   where ${ofAccount(tx, listed)} and b.at >= ${listed.since} and b.kind = 'refund'
     and not coalesce(r.is_pending, false) and r.cents is distinct from b.amount_cents`;
@@ -100,11 +100,11 @@ const unlistedCharges = (tx: ReadTx, listed: Listed) => sql`
   select t.id, 'charge', t.reference, t.provider_payment_id, null, sum(m.amount_cents)::integer, null
   from attempt t join money_entry m on m.agency_id = t.agency_id and m.attempt_id = t.id and m.kind = 'charge'
     left join lateral (select sum(amount_cents) as cents from money_entry
-      where agency_id = m.agency_id and charge_id = m.id and kind = 'refund') back on true
+      where agency_id = ${tx.agencyId} and charge_id = m.id and kind = 'refund') back on true
   where ${isOfAccount(tx, listed)} and t.state = 'done' and t.updated_at >= ${listed.since}
     and t.updated_at <= ${listed.settledBy}
     and not exists (select from bank_entry b
-      where b.agency_id = t.agency_id and b.reference = t.reference and b.kind = 'charge')
+      where b.agency_id = ${tx.agencyId} and b.reference = t.reference and b.kind = 'charge')
   group by t.id, t.reference, t.provider_payment_id having sum(m.amount_cents - coalesce(back.cents, 0)) <> 0`;
 
 /** Of charges that are listed alone: what was let go before it was settled is no refund there. */
@@ -118,8 +118,8 @@ const unlistedRefunds = (tx: ReadTx, listed: Listed) => sql`
   where ${isOfAccount(tx, listed)} and r.agency_id = t.agency_id and r.state = 'done'
     and r.updated_at >= ${listed.since} and r.updated_at <= ${listed.settledBy}
     and exists (select from bank_entry b
-      where b.agency_id = t.agency_id and b.reference = t.reference and b.kind = 'charge')
-    and not exists (select from bank_entry b where b.agency_id = r.agency_id and b.kind = 'refund'
+      where b.agency_id = ${tx.agencyId} and b.reference = t.reference and b.kind = 'charge')
+    and not exists (select from bank_entry b where b.agency_id = ${tx.agencyId} and b.kind = 'refund'
       and (b.reference = r.reference or b.made_at_bank = r.made_at_bank))
   group by t.id, r.made_at_bank, r.reference, t.provider_payment_id`;
 

@@ -9,7 +9,13 @@ import {
 } from '@puerta/domain/money/pricing';
 import { type DomesticCode, pricedTransport, type ProductType } from '@puerta/domain/money/products';
 import { type Figures, tariffOfFigures } from '@puerta/domain/money/tariffs';
-import type { Carrier, CarrierPlace, CarrierRate, ParcelOptions } from '../../adapters/carrier/port.ts';
+import type {
+  Carrier,
+  CarrierPlace,
+  CarrierRate,
+  ParcelOptions,
+  RateRequest,
+} from '../../adapters/carrier/port.ts';
 import type { ReadTx } from '../../db/within-agency.ts';
 import { isRefusal, type Refusal, refuse, refuseField } from '../../app/refusal.ts';
 import { type OfferRow, selectAnyOffer, selectOffer, selectOfficeCity } from './queries.ts';
@@ -164,7 +170,7 @@ export async function rateParcel(
   parcel: Parcel & ParcelOptions,
   fields: ZipFields,
   service?: DomesticCode,
-  how: { residential?: boolean; saturday?: boolean } = {},
+  how: Partial<Pick<RateRequest, 'residential' | 'saturday' | 'returns'>> = {},
 ): Promise<CarrierRate[] | Refusal> {
   const answer = await carrier.rate({ ...places, parcels: [parcel], residential: true, service, ...how });
   if (answer.ok) return answer.rates;

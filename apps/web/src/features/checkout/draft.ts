@@ -50,6 +50,8 @@ export type OrderDraft = {
   place: string;
   /** the order that this one was begun like; 0 for none */
   again: number;
+  /** the package of that order that it sends back; 0 for none */
+  returnOf: number;
   /** a quote with the carrier's pickup led here: said, and paid when it is scheduled */
   pickup: boolean;
   /** five digits from which that quote was asked for; empty without one */
@@ -89,6 +91,7 @@ export const EMPTY_DRAFT: OrderDraft = {
   boxes: [],
   place: '',
   again: 0,
+  returnOf: 0,
   pickup: false,
   quotedZip: '',
   options: NO_OPTIONS,
@@ -178,6 +181,7 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
     boxes: promo || !Array.isArray(found.boxes) ? [] : found.boxes.map(box => texts(empty.parcel, box)),
     place: String(found.place ?? ''),
     again: Number(found.again) || 0,
+    returnOf: Number(found.returnOf) || 0,
     pickup: found.pickup === true,
     quotedZip: String(found.quotedZip ?? ''),
     options: {
@@ -192,8 +196,27 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
 export const parcelTexts = (known: Partial<Record<keyof ParcelValues, string | number | null>>) =>
   Object.fromEntries(Object.entries(known).map(([name, value]) => [name, String(value ?? '')]));
 
-/** A new draft like an own order, at its payment; where it went is not reached any more, at its receiver, left blank. */
-export function likeOrder(again: number, made: OrderAgain, promo: Promo | null): OrderDraft {
+/** The way back of one package of an own order: whoever received it sends the same box to whoever sent it. */
+export function backOf(made: OrderAgain): OrderAgain {
+  const { sender, home, parcels } = made;
+  if (!home) return made;
+  const place = `${sender.city}, ${sender.state} ${sender.zip_code}`;
+  const options = made.options && { ...made.options, signature: null };
+  const alone = parcels.slice(0, 1).map(parcel => ({ ...parcel, quantity: 1 }));
+  return { ...made, sender: home, home: sender, place, options, parcels: alone };
+}
+
+/**
+ * A new draft like an own order, at its payment; where it went is not reached any more, at its receiver, left blank.
+ * `returnOf`: a package of it, which this one sends back.
+ */
+export function likeOrder(
+  again: number,
+  asMade: OrderAgain,
+  promo: Promo | null,
+  returnOf: number = 0,
+): OrderDraft {
+  const made = returnOf > 0 ? backOf(asMade) : asMade;
   const { sender, home, receiver, place, options } = made;
   const parcels = made.parcels.map(parcelTexts);
   const { office = null, state, city, ...who } = receiver ?? {};
@@ -202,6 +225,7 @@ export function likeOrder(again: number, made: OrderAgain, promo: Promo | null):
   const step = home || (isReachable && (office !== null || to.address)) ? 3 : 1;
   const draft: Partial<Record<keyof OrderDraft, unknown>> = {
     again,
+    returnOf,
     place,
     sender: personOf(sender),
     home: home ? personOf(home) : NOBODY,
@@ -318,6 +342,7 @@ export function withQuote(draft: OrderDraft, quote: QuoteSearch): OrderDraft {
     },
     parcel: { ...draft.parcel, ...box },
     boxes: [],
+    returnOf: 0,
     pickup: pickup === '1',
     quotedZip: zip?.slice(0, 5) ?? '',
   };

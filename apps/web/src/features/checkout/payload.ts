@@ -97,8 +97,11 @@ const saidOf = (parcel: OrderDraft['parcel']) =>
     Object.entries(parcel).filter(([name, text]) => text !== '' || !Object.hasOwn(parcelExtras, name)),
   ) as OrderDraft['parcel'];
 
-/** Options that were chosen; the agreed call has none. */
-const addedOf = ({ options }: OrderDraft) => (stepsOf(options).length > 0 ? { options } : {});
+/** Options that were chosen, and what it sends back; the agreed call has neither. */
+const addedOf = ({ options, returnOf }: OrderDraft) => ({
+  ...(stepsOf(options).length > 0 && { options }),
+  ...(returnOf > 0 && { return_of: returnOf }),
+});
 
 /** Someone in Venezuela, where nothing has a zip code; the mode that was not chosen says nothing. */
 function receiveOf({ office, ...home }: OrderDraft['receiver'], chosen?: Office) {

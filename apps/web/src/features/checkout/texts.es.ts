@@ -34,6 +34,14 @@ export const orderTexts = {
       confirmLabel: 'Empezar otro igual',
     }),
   },
+  sendBack: {
+    lead: 'Es la vuelta de un paquete que ya envió: lo devuelve quien lo recibió. Se cobra aparte; revísela y pague con su tarjeta.',
+    question: {
+      title: '¿Dejar el envío que tenía empezado?',
+      message: 'Si empieza la vuelta de este paquete, se borra lo que había escrito en este servicio.',
+      confirmLabel: 'Empezar la vuelta',
+    },
+  },
   elsewhere: 'Este envío se completó o se reinició en otra ventana',
   back: 'Atras',
   leave: 'Regresar',

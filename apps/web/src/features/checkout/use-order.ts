@@ -19,15 +19,15 @@ import { boxRefused, stepRefused, useSendBack } from './use-refusal.ts';
 
 export const PAYMENT: StepIndex = 3;
 
-/** An own order that another one is begun like. */
-export type Again = { order: number; made: OrderAgain };
+/** An own order that another one is begun like; `back`: a package of it, which that one sends back. */
+export type Again = { order: number; made: OrderAgain; back?: number | undefined };
 
 /** The wizard without its looks: draft, step, price, payment, and what the server refused of an earlier step. */
 export function useOrder(product: Product, quote: QuoteSearch, again: Again | null) {
   // The draft is the product's: its code never changes, unlike its SKU.
   const promo = promoOf(product.code);
   const at = useRouter().history.location.state.wizard?.step;
-  const like = again && likeOrder(again.order, again.made, promo);
+  const like = again && likeOrder(again.order, again.made, promo, again.back);
   const wizard = useOrderDraft({ wizard: wizardName(product.code), promo, at, like }, quote, sayElsewhere);
   const { values, key } = wizard.draft;
   const isPaying = values.step === PAYMENT;

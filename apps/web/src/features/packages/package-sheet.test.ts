@@ -35,6 +35,8 @@ const domestic: FullPackage = {
   ...BOX,
   declared: BOX,
   remeasured: null,
+  return_of: null,
+  returns: [],
   content: 'Libros y ropa',
   customs_category: null,
   date: '2026-11-17T00:00:00.000Z',

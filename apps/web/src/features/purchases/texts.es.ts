@@ -82,6 +82,7 @@ export const purchasesTexts = {
   actions: {
     label: 'Descargar etiqueta',
     another: 'Enviar otro igual',
+    sendBack: 'Enviar de vuelta',
     anotherOf: (order: number) => `Enviar otro igual a la orden ${order}`,
     otherLabels: 'Otras etiquetas',
     labels: (count: number) => `${count} etiquetas`,

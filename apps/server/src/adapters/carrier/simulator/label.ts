@@ -22,7 +22,7 @@ export function writeLabelZpl(
   carrierTracking: string,
   createdAt: Date,
 ): string {
-  const { from, to, service } = request;
+  const { from, to } = request;
   const parcel = request.parcels[position];
   if (!parcel) throw new Error(`The shipment has no parcel ${position}`);
   const right = { align: 'R' } as const;
@@ -42,7 +42,7 @@ export function writeLabelZpl(
     zplText(to.name, { ...WHOLE, y: 288 }, { size: 40, lines: 2 }),
     zplText(linesOf(to), { ...WHOLE, y: 380 }, { size: 34, lines: 4 }),
     zplRule(546, 8),
-    zplText(texts.services[service].toUpperCase(), { ...LEFT, y: 566 }, { size: 52 }),
+    zplText(serviceText(request), { ...LEFT, y: 566 }, { size: request.returns ? 34 : 52, lines: 2 }),
     zplText(`${to.state} ${to.zip.slice(0, 3)}`, { ...RIGHT, y: 566 }, { size: 60, ...right }),
     zplRule(638, 4),
     zplText(`${texts.tracking}: ${carrierTracking}`, { ...WHOLE, y: 654 }, { size: 36 }),
@@ -65,6 +65,10 @@ const forwardingParts = ({ transport, locker, receiver, city }: Forwarding, code
   zplText(`${texts.forwarded}: ${receiver}`, { ...WHOLE, y: 1062 }, { size: 28 }),
   zplBarCode(code, 1098, 90),
 ];
+
+/** By which service, and that it is a return. */
+const serviceText = ({ service, returns }: LabelRequest) =>
+  [returns && texts.returns, texts.services[service]].filter(Boolean).join(' · ').toUpperCase();
 
 const linesOf = ({ lines, phone, city, state, zip }: CarrierAddress) =>
   [...lines, phone && `${texts.phone} ${formatUsPhone(phone)}`, `${city}, ${state} ${zip}`]
@@ -173,7 +177,7 @@ function drawService(sheet: Sheet, { service }: Layout, request: LabelRequest): 
   rule(sheet, [MARGIN, service.y - 4], [MARGIN + WIDTH, service.y - 4], { width: 4 });
   const routing = `${request.to.state} ${request.to.zip.slice(0, 3)}`;
   const left = { x: MARGIN, y: service.y + 6, width: 166, height: 30 };
-  writeToFit(sheet, texts.services[request.service].toUpperCase(), left, { size: 20, font: 'bold' });
+  writeToFit(sheet, serviceText(request), left, { size: 20, font: 'bold' });
   const right = { x: MARGIN + 170, y: service.y + 4, width: WIDTH - 170, height: 32 };
   writeToFit(sheet, routing, right, { size: 24, font: 'bold', align: 'right' });
 }

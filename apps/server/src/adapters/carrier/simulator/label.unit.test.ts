@@ -50,6 +50,12 @@ test('a label is 4×6 inches, and its only bar code is the carrier tracking', as
   expect(page.barCodes).toEqual([TRACKING]);
 });
 
+test('a label says that it is of a return', async () => {
+  const back = { ...request(address('José Núñez'), address(MARIA)), service: '2DA', returns: true } as const;
+  expect(lettersOf((await read(back)).text)).toContain(lettersOf('DEVOLUCIÓN · DOS DÍAS AÉREO'));
+  expect(writeLabelZpl(back, 0, TRACKING, CREATED)).toContain('DOS D');
+});
+
 test('a label says who sends what to whom, and that it is simulated', async () => {
   const page = await read(
     request(address('José Núñez', { city: 'Orlando', zip: '32801' }), address(MARIA), 3),

@@ -15,7 +15,7 @@ import {
   type ZplAnswer,
 } from '../port.ts';
 import { addressLines, fiveDigits, measuresOf, party } from './address.ts';
-import { optionsOf, saturdayOf } from './options.ts';
+import { optionsOf, returnOf, saturdayOf } from './options.ts';
 import { unexpected, unreadable, type UpsClient, type UpsError } from './client.ts';
 import { SERVICE_CODES } from './rate.ts';
 import { cents, isThere, list, text } from './reading.ts';
@@ -51,14 +51,14 @@ export async function buyLabels(client: UpsClient, request: LabelRequest): Promi
   });
   if (reply.ok) return { ok: true, ...(await boughtShipment(reply.body, request)) };
   const zips = { from: fiveDigits(request.from.zip), to: fiveDigits(request.to.zip) };
-  const cause = causeOf(reply.errors, zips);
+  const cause = causeOf(reply.errors, zips, request.returns);
   if (!cause) throw unexpected('sell a label', reply.errors);
   return { ok: false, ...cause };
 }
 
 export function shipBody(
   account: string,
-  { reference, from, to, parcels, service, description, forwarding, saturday }: LabelRequest,
+  { reference, from, to, parcels, service, description, forwarding, saturday, returns }: LabelRequest,
   lines: { from: string[]; to: string[] },
 ): object {
   const sender = party(from, lines.from);
@@ -69,7 +69,8 @@ export function shipBody(
       Request: { RequestOption: 'nonvalidate', TransactionReference: { CustomerContext: reference } },
       Shipment: {
         Description: content(description),
-        Shipper: { ...sender, ShipperNumber: account },
+        // whom a return goes back to has ordered it
+        Shipper: { ...(returns ? receiver : sender), ShipperNumber: account },
         ShipTo: {
           ...receiver,
           Address: { ...receiver.Address, ...(to.residential && { ResidentialAddressIndicator: '' }) },
@@ -78,6 +79,7 @@ export function shipBody(
         PaymentInformation: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: account } }] },
         ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
         ...saturdayOf(saturday),
+        ...returnOf(returns),
         Service: { Code: SERVICE_CODES[service] },
         Package: parcels.map(parcel => ({
           Description: content(parcel.description ?? description).slice(0, 35),

@@ -22,3 +22,10 @@ export function optionsOf({ declaredCents, signature }: ParcelOptions) {
 /** What is added to the whole shipment: an element that is there. */
 export const saturdayOf = (saturday: boolean | undefined) =>
   saturday ? { ShipmentServiceOptions: { SaturdayDeliveryIndicator: '' } } : {};
+
+/** UPS's number of a return whose label is printed where the parcel is (Print Return Label). */
+export const PRINT_RETURN_LABEL = '9';
+
+/** A return: of the whole shipment in shipping, and among its options in rating. */
+export const returnOf = (returns: boolean | undefined) =>
+  returns ? { ReturnService: { Code: PRINT_RETURN_LABEL } } : {};

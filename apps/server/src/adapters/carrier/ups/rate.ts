@@ -11,7 +11,7 @@ import {
 } from '../port.ts';
 import { placeOf } from '../places.ts';
 import { fiveDigits, measuresOf } from './address.ts';
-import { optionsOf, saturdayOf } from './options.ts';
+import { optionsOf, returnOf, saturdayOf } from './options.ts';
 import { unexpected, unreadable, type UpsClient } from './client.ts';
 import { amount, cents, list, text } from './reading.ts';
 import { causeOf } from './refusals.ts';
@@ -43,7 +43,7 @@ export async function rate(client: UpsClient, clock: Clock, request: RateRequest
   });
   if (reply.ok) return { ok: true, rates: ratesOf(reply.body, request) };
   const zips = { from: fiveDigits(request.from.zip), to: fiveDigits(request.to.zip) };
-  const cause = causeOf(reply.errors, zips);
+  const cause = causeOf(reply.errors, zips, request.returns);
   if (!cause) throw unexpected('rate', reply.errors);
   switch (cause.reason) {
     case 'over_limits':
@@ -61,8 +61,10 @@ export async function rate(client: UpsClient, clock: Clock, request: RateRequest
 const optionOf = ({ service }: RateRequest) => (service ? 'Ratetimeintransit' : 'Shoptimeintransit');
 
 export function rateBody(account: string, clock: Clock, request: RateRequest): object {
-  const { from, to, parcels, service, residential, saturday } = request;
+  const { from, to, parcels, service, residential, saturday, returns } = request;
   const origin = { Address: addressOf(from) };
+  // whom it goes back to has ordered it
+  const shipper = returns ? { Address: addressOf(to) } : origin;
   return {
     RateRequest: {
       Request: {
@@ -70,12 +72,13 @@ export function rateBody(account: string, clock: Clock, request: RateRequest): o
         TransactionReference: { CustomerContext: 'puerta' },
       },
       Shipment: {
-        Shipper: { ShipperNumber: account, ...origin },
+        Shipper: { ShipperNumber: account, ...shipper },
         ShipTo: { Address: { ...addressOf(to), ...(residential && { ResidentialAddressIndicator: '' }) } },
         ShipFrom: origin,
         PaymentDetails: { ShipmentCharge: [{ Type: '01', BillShipper: { AccountNumber: account } }] },
         ShipmentRatingOptions: { NegotiatedRatesIndicator: 'Y' },
         ...saturdayOf(saturday),
+        ...(returns && { ShipmentServiceOptions: returnOf(returns) }),
         ...(service && { Service: { Code: SERVICE_CODES[service] } }),
         DeliveryTimeInformation: {
           PackageBillType: '03',

@@ -39,10 +39,19 @@ export const CAUSES: Readonly<Record<string, Cause>> = {
   '120124': { reason: 'service_unavailable' },
 };
 
-/** The first error that says what somebody can change; null when none does. */
-export function causeOf(errors: readonly UpsError[], zips: { from: string; to: string }): Cause | null {
+/** What is said of the shipper. */
+const OF_SHIPPER = /^120(1\d\d|801)$/;
+
+/** The first error that says what somebody can change; null when none does. The shipper of a return is its receiver. */
+export function causeOf(
+  errors: readonly UpsError[],
+  zips: { from: string; to: string },
+  returns = false,
+): Cause | null {
   for (const error of errors) {
-    const cause = CAUSES[error.code] ?? familyOf(error.code) ?? worded(error.message);
+    const found = CAUSES[error.code] ?? familyOf(error.code) ?? worded(error.message);
+    const cause: Cause | null =
+      found && 'place' in found && returns && OF_SHIPPER.test(error.code) ? { ...found, place: 'to' } : found;
     if (cause?.reason === 'unknown_zip' && cause.place === undefined) {
       return { ...cause, place: placeIn(error.message, zips) };
     }

@@ -18,6 +18,15 @@ test.each([
   expect(told(code)).toEqual(cause);
 });
 
+test.each([
+  ['120105', { reason: 'address_refused', place: 'to', field: 'city' }],
+  ['120801', { reason: 'address_refused', place: 'to' }],
+  ['120305', { reason: 'address_refused', place: 'from', field: 'city' }],
+  ['111210', { reason: 'service_unavailable' }],
+])('%s of a return, whose shipper is its receiver, is %j', (code, cause) => {
+  expect(causeOf([{ code, message: '' }], zips, true)).toEqual(cause);
+});
+
 test('a postal code that does not fit its state is found by its digits', () => {
   expect(told('111285', 'The postal code 33122 is invalid for GA')).toEqual({
     reason: 'unknown_zip',

@@ -1,6 +1,7 @@
 import { inTurn } from '../../../pdf/merge.ts';
 import type { Documents, LotSheetData, RouteReportData, RouteStop } from '../port.ts';
 import { writeRepackageLabel } from '../zpl/repackage-label.ts';
+import { drawDaySummary } from './day-summary.ts';
 import { drawEvidence } from './evidence.ts';
 import { drawInvoice } from './invoice.ts';
 import { drawLetterLabels } from './letter-labels.ts';
@@ -200,6 +201,7 @@ const sizeOf = ({ parcel: { length, width, height } }: RouteStop) =>
   measureTexts.inches(length, width, height);
 
 export const pdfDocuments: Documents = {
+  daySummary: inTurn(drawDaySummary),
   evidence: inTurn(drawEvidence),
   invoice: inTurn(drawInvoice),
   letterLabels: inTurn(drawLetterLabels),

@@ -19,8 +19,8 @@ import { instantOf } from './words.ts';
 
 // Landscape: the longer side lies.
 const [PAGE_HEIGHT, PAGE_WIDTH] = LETTER_SIZE;
-const MARGIN = 36;
-const WIDTH = PAGE_WIDTH - 2 * MARGIN;
+export const MARGIN = 36;
+export const WIDTH = PAGE_WIDTH - 2 * MARGIN;
 /** Rows end here; the page number stands below. */
 const BOTTOM = PAGE_HEIGHT - 44;
 const PADDING = 4;
@@ -31,18 +31,32 @@ const TICK = 12;
 /** A row of sums. */
 const SUMS = 20;
 
-/** A column of a sheet about a lot; `width` in points. */
-export type Column = {
+/** A column of a sheet, which is about a lot if not said; `width` in points. */
+export type Column<Row = RouteStop> = {
   title: string;
   width: number;
   align: 'left' | 'right';
-  text(stop: RouteStop): string;
+  text(row: Row): string;
   /** what stands in a row of sums */
-  sum?(stops: readonly RouteStop[]): string;
+  sum?(rows: readonly Row[]): string;
   /** its text is drawn as a bar code, as high as the row allows */
   isCode?: boolean;
   /** an empty box in the place of a text, to be ticked by hand */
   isTick?: boolean;
+};
+
+/** Rows below their titles, over as many pages as they need. */
+export type Table<Row> = {
+  sheet: Sheet;
+  /** the agency's */
+  color: string;
+  columns: readonly Column<Row>[];
+  /** points that a row's texts have at least */
+  rowHeight: number;
+  /** draws what stands above the titles on every page; answers where they begin */
+  head(): number;
+  /** where the next row goes */
+  y: number;
 };
 
 export const totalOf = (stops: readonly RouteStop[], of: (stop: RouteStop) => number) =>
@@ -107,25 +121,28 @@ export function drawLot(data: RouteReportData, layout: Layout): Promise<Uint8Arr
     language: layout.language?.code,
   });
   const words = layout.language?.words ?? routeReportTexts;
-  const report = { sheet, data, layout, words, y: 0 };
-  report.y = drawFacts(report, drawHead(report));
+  const report: Report = {
+    sheet,
+    data,
+    layout,
+    words,
+    y: 0,
+    color: data.agency.color,
+    columns: layout.columns,
+    rowHeight: layout.rowHeight,
+    head: () => drawHead(report),
+  };
+  report.y = drawFacts(report, report.head());
   drawColumnTitles(report);
   if (data.stops.length === 0) drawEmpty(report);
   const groups = [...layout.groups(data.stops)];
   for (const group of groups) drawGroup(report, group, group === groups.at(-1));
   if (data.stops.length > 0) drawSums(report, words.total, data.stops);
-  numberPages(report);
+  numberPages(sheet, words.page);
   return toBytes(sheet);
 }
 
-type Report = {
-  sheet: Sheet;
-  data: RouteReportData;
-  layout: Layout;
-  words: SheetWords;
-  /** where the next row goes */
-  y: number;
-};
+type Report = Table<RouteStop> & { data: RouteReportData; layout: Layout; words: SheetWords };
 
 /** Stands on every page; answers where the rest may begin. */
 function drawHead({ sheet, data, layout }: Report): number {
@@ -180,22 +197,22 @@ function drawFacts({ sheet, data, layout, words: texts }: Report, top: number): 
   return y;
 }
 
-function drawColumnTitles(report: Report): void {
-  const { sheet, data } = report;
-  const background = wash(data.agency.color);
-  sheet.rect(MARGIN, report.y, WIDTH, 18).fill(background);
-  const color = readable(data.agency.color, background);
-  eachColumn(report.layout, ({ title, align }, at) => {
-    write(sheet, title, { ...at, y: report.y + 4 }, { size: 8, font: 'bold', color, align });
+export function drawColumnTitles<Row>(table: Table<Row>): void {
+  const { sheet, y } = table;
+  const background = wash(table.color);
+  sheet.rect(MARGIN, y, WIDTH, 18).fill(background);
+  const color = readable(table.color, background);
+  eachColumn(table, ({ title, align }, at) => {
+    write(sheet, title, { ...at, y: y + 4 }, { size: 8, font: 'bold', color, align });
   });
-  report.y += 18;
+  table.y += 18;
 }
 
 /** The sums below a group are never alone on a page: its last row goes with them. */
 function drawGroup(report: Report, [place, stops]: [string | null, RouteStop[]], isLast: boolean): void {
   const below = (place === null ? 0 : SUMS) + (isLast ? SUMS : 0);
   if (place !== null) drawPlace(report, place, stops, stops.length === 1 ? below : 0);
-  for (const stop of stops) drawStop(report, stop, stop === stops.at(-1) ? below : 0);
+  for (const stop of stops) drawRow(report, stop, stop === stops.at(-1) ? below : 0);
   if (place !== null) drawSums(report, report.words.packages(stops.length), stops);
 }
 
@@ -206,24 +223,25 @@ function drawPlace(report: Report, place: string, stops: RouteStop[], below: num
   report.y += 5 + write(report.sheet, place, at, { size: 10, font: 'bold' }) + 2;
 }
 
-function drawStop(report: Report, stop: RouteStop, below: number): void {
-  const height = rowHeight(report, stop);
-  makeRoom(report, height + below);
-  eachColumn(report.layout, ({ text, align, isCode, isTick }, at) => {
+/** `below`: points that go with it on its page. */
+export function drawRow<Row>(table: Table<Row>, row: Row, below = 0): void {
+  const height = rowHeight(table, row);
+  makeRoom(table, height + below);
+  eachColumn(table, ({ text, align, isCode, isTick }, at) => {
     if (isTick)
-      report.sheet
-        .rect(at.x, report.y + (height - TICK) / 2, TICK, TICK)
+      table.sheet
+        .rect(at.x, table.y + (height - TICK) / 2, TICK, TICK)
         .lineWidth(1)
         .stroke(INK);
-    else if (isCode) drawCode(report, text(stop), at, height);
-    else write(report.sheet, text(stop), { ...at, y: report.y + PADDING }, { size: BODY, align });
+    else if (isCode) drawCode(table, text(row), at, height);
+    else write(table.sheet, text(row), { ...at, y: table.y + PADDING }, { size: BODY, align });
   });
-  endRow(report, height);
+  endRow(table, height);
 }
 
 /** A column's padding is quiet enough; a package that was not received has no number to scan. */
 function drawCode(
-  { sheet, y }: Report,
+  { sheet, y }: { sheet: Sheet; y: number },
   text: string,
   at: { x: number; width: number },
   height: number,
@@ -234,21 +252,21 @@ function drawCode(
   drawBarCode(sheet, text, { ...box, y: y + (height - bars) / 2, height: bars });
 }
 
-function rowHeight({ sheet, layout }: Report, stop: RouteStop): number {
-  const heights = layout.columns
+function rowHeight<Row>({ sheet, columns, rowHeight: least }: Table<Row>, row: Row): number {
+  const heights = columns
     .filter(column => !column.isCode)
-    .map(column => heightOf(sheet, column.text(stop), column.width - 2 * PADDING, { size: BODY }));
-  return Math.max(layout.rowHeight, ...heights) + 2 * PADDING;
+    .map(column => heightOf(sheet, column.text(row), column.width - 2 * PADDING, { size: BODY }));
+  return Math.max(least, ...heights) + 2 * PADDING;
 }
 
-/** A bold row with the sums of pieces, weight and volume. */
-function drawSums(report: Report, title: string, stops: RouteStop[]): void {
-  makeRoom(report, SUMS);
-  eachColumn(report.layout, ({ align, sum }, at, index) => {
-    const text = index === 0 ? title : (sum?.(stops) ?? '');
-    if (text) write(report.sheet, text, { ...at, y: report.y + 5 }, { size: BODY, font: 'bold', align });
+/** A bold row with the sums of the columns that have one. */
+export function drawSums<Row>(table: Table<Row>, title: string, rows: readonly Row[]): void {
+  makeRoom(table, SUMS);
+  eachColumn(table, ({ align, sum }, at, index) => {
+    const text = index === 0 ? title : (sum?.(rows) ?? '');
+    if (text) write(table.sheet, text, { ...at, y: table.y + 5 }, { size: BODY, font: 'bold', align });
   });
-  endRow(report, SUMS);
+  endRow(table, SUMS);
 }
 
 function drawEmpty(report: Report): void {
@@ -256,21 +274,21 @@ function drawEmpty(report: Report): void {
   write(report.sheet, report.words.empty, at, { size: 11, align: 'center' });
 }
 
-function endRow(report: Report, height: number): void {
-  report.y += height;
-  rule(report.sheet, [MARGIN, report.y], [MARGIN + WIDTH, report.y], { color: LINE, width: 0.75 });
+function endRow<Row>(table: Table<Row>, height: number): void {
+  table.y += height;
+  rule(table.sheet, [MARGIN, table.y], [MARGIN + WIDTH, table.y], { color: LINE, width: 0.75 });
 }
 
-function makeRoom(report: Report, height: number): void {
-  if (report.y + height <= BOTTOM) return;
-  report.sheet.addPage();
-  report.y = drawHead(report);
-  drawColumnTitles(report);
+export function makeRoom<Row>(table: Table<Row>, height: number): void {
+  if (table.y + height <= BOTTOM) return;
+  table.sheet.addPage();
+  table.y = table.head();
+  drawColumnTitles(table);
 }
 
-function eachColumn(
-  { columns }: Layout,
-  draw: (column: Column, at: { x: number; width: number }, index: number) => void,
+function eachColumn<Row>(
+  { columns }: Table<Row>,
+  draw: (column: Column<Row>, at: { x: number; width: number }, index: number) => void,
 ): void {
   let x = MARGIN;
   for (const [index, column] of columns.entries()) {
@@ -279,11 +297,11 @@ function eachColumn(
   }
 }
 
-function numberPages({ sheet, words: texts }: Report): void {
+export function numberPages(sheet: Sheet, said: SheetWords['page']): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     sheet.switchToPage(start + page);
     const at = { x: MARGIN, y: PAGE_HEIGHT - 30, width: WIDTH };
-    write(sheet, texts.page(page + 1, count), at, { size: 8, color: QUIET, align: 'right' });
+    write(sheet, said(page + 1, count), at, { size: 8, color: QUIET, align: 'right' });
   }
 }

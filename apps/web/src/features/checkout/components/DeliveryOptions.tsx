@@ -18,6 +18,8 @@ type Props = {
   saturday: boolean | undefined;
   /** of the price as it is known now */
   lines: PriceLineAnswer[];
+  /** nobody can be asked to sign for what is sent back */
+  isReturn: boolean;
   /** a payment is under way */
   locked: boolean;
   onChange: (chosen: Chosen) => void;
@@ -31,7 +33,7 @@ const SIGNATURE_CHOICES = ([NONE, ...SIGNATURES] as const).map(value => ({
 }));
 
 /** What may be added to an order within the United States; each is priced with the order, on a line of its own. */
-export function DeliveryOptions({ chosen, value, saturday, lines, locked, onChange }: Props) {
+export function DeliveryOptions({ chosen, value, saturday, lines, isReturn, locked, onChange }: Props) {
   const canProtect = isProtectable(toCents(value));
   // while a price is asked for the box stays, and with it the focus
   const [isOffered, setOffered] = useState(saturday === true);
@@ -47,15 +49,17 @@ export function DeliveryOptions({ chosen, value, saturday, lines, locked, onChan
         </CheckField>
       )}
       {!canProtect && <p className={styles.note}>{texts.noValue}</p>}
-      <ChoiceCards
-        wide
-        legend={texts.signature}
-        choices={SIGNATURE_CHOICES}
-        value={chosen.signature ?? NONE}
-        onChange={signature =>
-          onChange({ ...chosen, signature: SIGNATURES.find(known => known === signature) ?? null })
-        }
-      />
+      {!isReturn && (
+        <ChoiceCards
+          wide
+          legend={texts.signature}
+          choices={SIGNATURE_CHOICES}
+          value={chosen.signature ?? NONE}
+          onChange={signature =>
+            onChange({ ...chosen, signature: SIGNATURES.find(known => known === signature) ?? null })
+          }
+        />
+      )}
       {(isOffered || chosen.saturday) && (
         <CheckField checked={chosen.saturday} onChange={on => onChange({ ...chosen, saturday: on })}>
           <b>{texts.saturday}</b>

@@ -34,6 +34,9 @@ type Props = {
   onOptions: (options: OrderDraft['options']) => void;
 };
 
+const leadOf = ({ again, returnOf }: OrderDraft) =>
+  returnOf > 0 ? orderTexts.sendBack.lead : again > 0 ? orderTexts.like.lead(again) : texts.lead;
+
 /** Step 4, REALIZAR PAGO. */
 export function PaymentStep(props: Props) {
   const { draft, isDomestic, pricing, onPay, onBack, onChange, onOptions } = props;
@@ -46,7 +49,7 @@ export function PaymentStep(props: Props) {
   return (
     <StepFrame
       step={STEP}
-      lead={draft.again > 0 ? orderTexts.like.lead(draft.again) : texts.lead}
+      lead={leadOf(draft)}
       locked={payment.sending}
       onBack={onBack}
       onSubmit={payment.submit}
@@ -65,6 +68,7 @@ export function PaymentStep(props: Props) {
       {isDomestic && (
         <DeliveryOptions
           chosen={draft.options}
+          isReturn={draft.returnOf > 0}
           value={Number(draft.parcel.content_value) || 0}
           saturday={price?.saturday}
           lines={price?.lines ?? []}

@@ -46,7 +46,7 @@ export const PromoWizardPage = () => <WizardPage group={GROUP.promo} />;
 /** The wizard, once its product is there and the account owes nothing. */
 function WizardPage({ group }: { group: ProductGroup }) {
   const { id = '' } = useParams({ strict: false });
-  const { again, ...quote } = readWizardSearch(useSearch({ strict: false }));
+  const { again, back, ...quote } = readWizardSearch(useSearch({ strict: false }));
   const session = useQuery(sessionQuery);
   const product = useQuery(productQuery(id));
 
@@ -57,7 +57,7 @@ function WizardPage({ group }: { group: ProductGroup }) {
   return (
     <>
       <PageTitle title={product.data?.name ?? texts.title} />
-      <Content session={session} product={product} quote={quote} again={again} group={group} />
+      <Content session={session} product={product} quote={quote} again={again} back={back} group={group} />
     </>
   );
 }
@@ -68,10 +68,12 @@ type ContentProps = {
   quote: QuoteSearch;
   /** the own order that this one is to be like */
   again: number | undefined;
+  /** the package of that order that it sends back */
+  back: number | undefined;
   group: ProductGroup;
 };
 
-function Content({ session, product, quote, again, group }: ContentProps) {
+function Content({ session, product, quote, again, back, group }: ContentProps) {
   const made = useQuery({ ...againQuery(again ?? 0), enabled: again !== undefined });
   if (session.isPending || product.isPending || made.isLoading) {
     return <SkeletonCard lines={8} />;
@@ -90,7 +92,7 @@ function Content({ session, product, quote, again, group }: ContentProps) {
       key={product.data.code}
       product={product.data}
       quote={quote}
-      again={again && made.data ? { order: again, made: made.data } : null}
+      again={again && made.data ? { order: again, made: made.data, back } : null}
     />
   );
 }
@@ -111,7 +113,7 @@ function Begun({ product, quote, again }: BegunProps) {
         <SkeletonCard lines={8} />
         <Confirm
           opened
-          {...texts.like.question(like.order)}
+          {...(like.back ? texts.sendBack.question : texts.like.question(like.order))}
           onConfirm={() => setHow('like')}
           onCancel={() => setHow('kept')}
           danger
@@ -133,7 +135,8 @@ function howBegun(code: string, again: Again | null): 'kept' | 'like' | 'asked' 
     return 'kept';
   }
   // one like this order too, where something was changed in it since
-  const isNew = left && !saysTheSame(left.values, likeOrder(again.order, again.made, promoOf(code)));
+  const isNew =
+    left && !saysTheSame(left.values, likeOrder(again.order, again.made, promoOf(code), again.back));
   return isNew ? 'asked' : 'like';
 }
 

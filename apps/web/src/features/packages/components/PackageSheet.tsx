@@ -9,6 +9,7 @@ import { LinkAnchor } from '../../../ui/page/links.tsx';
 import { Progress } from '../../../ui/parcel/Progress.tsx';
 import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { optionFacts } from '../../parcel/option-facts.ts';
+import { returnFacts } from '../../parcel/return-facts.tsx';
 import { sayArrival, stepDays, contentFacts } from '../../parcel/parcel-view.ts';
 import type { PackageRecord } from '../api.ts';
 import { orderFacts, paymentFacts, peopleFacts, serviceWord, shippingFacts } from '../package-facts.ts';
@@ -54,6 +55,7 @@ export function PackageSheet({ record, steps, manage, voided, lot, around = {} }
               { term: texts.service, value: serviceWord(record.product_type) },
               ...contentFacts(record),
               ...optionFacts(record),
+              ...returnFacts(record, id => ({ to: '/order-domestic-view/$id', params: { id } })),
             ]}
           />
           <div className={styles.people}>

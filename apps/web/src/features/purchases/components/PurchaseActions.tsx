@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FullPackage } from '@puerta/contract/parcels/packages';
 import {
+  IconArrowBackUp,
   IconBan,
   IconDownload,
   IconFiles,
@@ -99,6 +100,17 @@ export function PurchaseActions({ parcel, order, fullWidth }: ActionsProps) {
         </LinkButton>
       )}
       <SendAnother parcel={parcel} fullWidth={fullWidth} />
+      {can.send_back && fullWidth && (
+        <LinkButton
+          {...wizardOf(parcel)}
+          search={{ again: parcel.order_id, back: id }}
+          variant="default"
+          fullWidth
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        >
+          {texts.sendBack}
+        </LinkButton>
+      )}
       <PickupReview reviews={parcel.reviews} />
       {can.label && !carrierHasIt && <DropPoints id={id} tracking={tracking} fullWidth={fullWidth} />}
       {can.invoice && (

@@ -16,6 +16,7 @@ import { ParcelFacts } from '../../parcel/components/ParcelFacts.tsx';
 import { ParcelHead, ParcelHeadSkeleton } from '../../parcel/components/ParcelHead.tsx';
 import { type Measured, sayArrival, serviceWord, contentFacts } from '../../parcel/parcel-view.ts';
 import { optionFacts } from '../../parcel/option-facts.ts';
+import { returnFacts } from '../../parcel/return-facts.tsx';
 import { parcelTexts } from '../../parcel/texts.es.ts';
 import { orderTimeQuery, purchaseQuery } from '../../../lib/query/own-purchases.ts';
 import { ClaimButton } from '../components/ClaimButton.tsx';
@@ -145,6 +146,7 @@ function factsOf(parcel: FullPackage): Description[] {
   return [
     ...contentFacts(parcel),
     ...optionFacts(parcel),
+    ...returnFacts(parcel, tracking => ({ to: '/purchase/tracking/$track', params: { track: tracking } })),
     { term: texts.service, value: serviceWord(parcel) },
     ...known(texts.packageNumber, parcel.package_number),
     ...known(texts.locker, parcel.locker),

@@ -10,6 +10,7 @@ import { columnsOf } from '../../../ui/list/optional-columns.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { LinkButton } from '../../../ui/page/links.tsx';
 import { PackageLink } from '../../../ui/page/RecordLinks.tsx';
+import { DaySummaryButton } from '../components/DaySummaryButton.tsx';
 import { hour } from '../inbox-rows.ts';
 import { pickupTexts as texts } from '../texts.es.ts';
 import { readPage } from '../../../lib/query/read.ts';
@@ -32,6 +33,7 @@ export function PickupsPage() {
         <>
           <DayLink day={addDays(shown, -1)} label={texts.before} />
           <DayLink day={addDays(shown, 1)} label={texts.after} />
+          <DaySummaryButton day={shown} />
         </>
       }
       empty={{ title: texts.none, text: texts.noneText }}

@@ -1,0 +1,85 @@
+import { daySummaryTexts } from '@puerta/contract/parcels/day-summary.es';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { domesticBody } from '../test/orders.ts';
+import { todayInMiami } from './support/api.ts';
+import { CARDS, fillCard } from './support/customer.ts';
+import { clientAs, MANAGER, must, newCustomer, type Signed, someone } from './support/people.ts';
+import { look } from './support/pictures.ts';
+import { test } from './support/test.ts';
+import { onStep } from './support/wizard.ts';
+
+/** A box to Orlando that the carrier has taken. */
+async function sent({ client }: Signed): Promise<string> {
+  const { payment: _, ...draft } = domesticBody(0);
+  const { total } = must(await client('POST /order/check', { body: draft })).data;
+  const order = must(await client('POST /order/domestic', { body: domesticBody(total) })).data;
+  const [parcel] = order.packages;
+  const params = { id: parcel?.ups_tracking ?? '' };
+  must(await clientAs()('POST /open/simulator/shipments/:id/advance', { params }));
+  return parcel?.tracking_number ?? '';
+}
+
+const review = (page: Page, what: string) =>
+  page.getByRole('button', { name: `Cambiar: ${what}` }).locator('..');
+
+test('a box within the United States is sent back in three clicks beside the card', async ({ browser }) => {
+  const customer = await newCustomer(browser);
+  const { page } = customer;
+  const tracking = await sent(customer);
+  let clicks = 0;
+  const click = (target: Locator) => {
+    clicks += 1;
+    return target.click();
+  };
+  await page.goto('/purchase');
+  await click(page.getByRole('link', { name: `Detalle de ${tracking}` }).first());
+  await expect(page.getByRole('link', { name: 'Enviar de vuelta' })).toBeVisible();
+  await look(page, 'paquete-que-puede-volver');
+  await click(page.getByRole('link', { name: 'Enviar de vuelta' }));
+  await onStep(page, 'REALIZAR PAGO');
+  await expect(page.getByText(/^Es la vuelta de un paquete que ya envió/)).toBeVisible();
+  await expect(review(page, 'Envía')).toContainText('Ana Rivas · Orlando, FL');
+  await expect(review(page, 'Recibe')).toContainText('María Fernández · Miami, FL 33130');
+  // nobody can be asked to sign for it
+  await expect(page.getByText('Opciones de entrega')).toBeVisible();
+  await expect(page.getByText('Firma al entregar')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
+  await look(page, 'enviar-de-vuelta');
+  await fillCard(page, CARDS.approved);
+  await click(page.getByRole('button', { name: /^Pagar/ }));
+  await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
+  expect(clicks).toBe(3);
+
+  await test.step('both packages name one another, for the client and for the staff', async () => {
+    await page.goto(`/purchase/tracking/${tracking}`);
+    await expect(page.getByText('Tiene etiqueta de vuelta')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enviar de vuelta' })).toHaveCount(0);
+    await look(page, 'paquete-con-vuelta');
+    const mine = must(await customer.client('GET /purchase/:tracking', { params: { tracking } })).data;
+    const back = mine.returns[0]?.tracking_number ?? '';
+    await page.getByRole('link', { name: back }).click();
+    await expect(page.getByRole('heading', { name: back })).toBeVisible();
+    await expect(page.getByText('De vuelta del paquete')).toBeVisible();
+    await expect(page.getByRole('link', { name: tracking })).toBeVisible();
+    const manager = await someone(browser, MANAGER);
+    await manager.goto(`/order-domestic-view/${back}`);
+    await expect(manager.getByText('De vuelta del paquete')).toBeVisible();
+    await look(manager, 'vuelta-del-personal');
+    await manager.getByRole('link', { name: tracking }).click();
+    await expect(manager.getByText('Tiene etiqueta de vuelta')).toBeVisible();
+  });
+});
+
+test('staff save what the driver takes of a day; an empty one is said', async ({ browser }) => {
+  await sent(await newCustomer(browser));
+  const manager = await someone(browser, MANAGER);
+  await manager.goto('/pickups');
+  const file = manager.waitForEvent('download');
+  await manager.getByRole('button', { name: 'Resumen del día' }).click();
+  const name = `${daySummaryTexts.file(todayInMiami()).toUpperCase()}.pdf`;
+  expect((await file).suggestedFilename()).toBe(name);
+  await look(manager, 'recogidas-resumen');
+  await manager.goto('/pickups?day=2020-01-01');
+  await manager.getByRole('button', { name: 'Resumen del día' }).click();
+  await expect(manager.getByText(daySummaryTexts.none('1 ene 2020')).first()).toBeVisible();
+});
