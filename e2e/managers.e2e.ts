@@ -171,8 +171,15 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
     about: 'settled',
     ours: { state: 'not_charged', amount: null },
     theirs: { state: 'captured', amount: 42 },
-    ...{ since: date, client: null, order: null, tracking: null, brand: null, last4: null, number: null },
-    ...{ reference: '1-99-perdido', payment_id: 'txn_1' },
+    since: date,
+    client: null,
+    order: null,
+    tracking: null,
+    brand: null,
+    last4: null,
+    number: null,
+    reference: '1-99-perdido',
+    payment_id: 'txn_1',
   };
   const client = { id: 1, name: 'Carmen Zambrano', phone: '7865550203' };
   const mail = { template: 'debt', to: 'ana@ejemplo.test', error: '550 mailbox full', tries: 9 };

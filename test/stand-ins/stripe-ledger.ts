@@ -271,8 +271,12 @@ export function balance(state: State, since: number): object[] {
   const rows = [
     ...charges.map(({ id, created, amount_received: amount, latest_charge: charge, metadata }) =>
       row('charge', amount, state.fee, {
-        ...{ object: 'charge', amount, payment_intent: id, metadata },
-        ...{ id: charge, created },
+        object: 'charge',
+        amount,
+        payment_intent: id,
+        metadata,
+        id: charge,
+        created,
       }),
     ),
     ...state.refunds.filter(one => one.status === 'succeeded').map(one => row('refund', -one.amount, 0, one)),

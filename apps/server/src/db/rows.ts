@@ -105,5 +105,5 @@ export const breaksUnique = (error: unknown, index: string): boolean =>
   'code' in error &&
   error.code === UNIQUE_VIOLATION &&
   new RegExp(`\\b${index}(?:_\\d+)?\\b`).test(
-    String(('constraint' in error && error.constraint) || error.message),
+    'constraint' in error && typeof error.constraint === 'string' ? error.constraint : error.message,
   );

@@ -54,7 +54,7 @@ const anyFacts: fc.Arbitrary<PackageFacts> = fc.record({
   createdAt: fc.integer({ min: 0, max: 200 }).map(daysAgo),
 });
 /** What customers, and visitors with a tracking number, may do; nothing else. */
-const OWNERS = { pay: false, void: false, label: false, invoice: false, pickup: false };
+const OWNERS = { send_back: false, pay: false, void: false, label: false, invoice: false, pickup: false };
 const anyViewer = fc.constantFrom(...viewers);
 
 test('what a bank reviews is paid by nobody a second time; the rest stays as it is', () => {

@@ -109,7 +109,7 @@ test('a protected one costs what its protection adds; what UPS refuses beside a 
   expect(await check(friday.id, { ...byAir, options: { ...options, saturday: true } })).toMatchObject({
     error: { fields: [{ field: 'options.saturday' }] },
   });
-  expect(await check(friday.id, { detail: { ...FORTH.detail, quantity: 2 } })).toMatchObject({
+  expect(await check(friday.id, { detail: { ...(FORTH.detail as object), quantity: 2 } })).toMatchObject({
     error: { fields: [{ field: 'detail.quantity', message: optionRefusals.returnOne }] },
   });
 });

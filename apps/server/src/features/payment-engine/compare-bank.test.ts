@@ -157,7 +157,10 @@ test('money under a reference of ours that no book knows stands until a manager 
     about: 'settled',
     ours: { state: 'not_charged', amount: null },
     theirs: { state: 'captured', amount: CENTS / 100 },
-    ...{ reference, order: null, client: null, number: null },
+    reference,
+    order: null,
+    client: null,
+    number: null,
   });
   expect(await differences(elsewhere)).toEqual([]);
   expect(succeeded(await manager.client('GET /admin/home')).data.attention.differences).toBe(1);
@@ -259,8 +262,16 @@ describe('an account of an agency’s own, at Authorize.Net', () => {
     await night();
     expect((await attention(elsewhere)).disputes).toMatchObject([
       {
-        ...{ kind: 'dispute', provider: 'authorizenet', provider_id: transId, payment_id: transId },
-        ...{ state: 'chargeback', amount: CENTS / 100, order, due: null, evidence: true, next: 'chargeback' },
+        kind: 'dispute',
+        provider: 'authorizenet',
+        provider_id: transId,
+        payment_id: transId,
+        state: 'chargeback',
+        amount: CENTS / 100,
+        order,
+        due: null,
+        evidence: true,
+        next: 'chargeback',
       },
     ]);
     const others = (await attention()).disputes.filter(({ provider }) => provider === 'authorizenet');

@@ -45,7 +45,8 @@ test('a chargeback that is an entry of its own is the dispute of its charge, and
     }),
     getTransactionDetailsRequest: ({ transId = '' }) => ({
       transaction: {
-        ...{ transId, transactionStatus: 'settledSuccessfully' },
+        transId,
+        transactionStatus: 'settledSuccessfully',
         ...(transId === '60' ? { order: { invoiceNumber: '1-7-abc' } } : { refTransId: '60' }),
       },
     }),
@@ -65,7 +66,8 @@ test('a chargeback that is an entry of its own is the dispute of its charge, and
 test('batches are asked for by less than 31 days and read page by page; of old ones those with chargebacks alone', async () => {
   const charge = (transId: number) => ({
     ...{ transId: String(transId), invoiceNumber: `1-${transId}-a` },
-    ...{ transactionStatus: 'settledSuccessfully', settleAmount: 20 },
+    transactionStatus: 'settledSuccessfully',
+    settleAmount: 20,
   });
   const { asked, listing } = lists({
     getSettledBatchListRequest: ({ lastSettlementDate = '' }) => ({
