@@ -78,7 +78,7 @@ const EDITED =
   /web[\\/]src[\\/](ui[\\/]form[\\/](ConflictBanner|EditForm|edit\.es|LeaveQuestion|PictureChoice|use-unsaved-question)|lib[\\/]form[\\/](use-edit|use-edited-form|compress-picture))\.|esm[\\/]useBlocker\.|components[\\/]Textarea[\\/]/;
 /** What a customer fills in and is shown while buying, and measures: no list of the staff needs it. */
 const PORTAL =
-  /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing|measure-question|us-states|delivery-options)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes|declined)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/](card-refusal|sent-card))\./;
+  /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing|measure-question|us-states|delivery-options)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes|declined|delivery-options)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/](card-refusal|sent-card))\./;
 
 /** What the search over everything, and what is written to a client, ask for when they are opened. */
 const ASKED =
