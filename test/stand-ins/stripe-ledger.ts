@@ -252,12 +252,19 @@ export async function refundByHand(state: State, paymentId: string, amount: numb
 
 const secondOf = ({ now }: Pick<State, 'now'>) => Math.floor(now().getTime() / 1000);
 
+const charged = <T>(charge: T) => ({ ...charge, object: 'charge' });
+
 /**
- * As its official fixture of one (fixtures3.json, `balance_transaction`), newest first, with its source whole, as `expand`
- * asks. What is kept is what a test says: the fixture keeps nothing.
+ * As its official fixture of one (fixtures3.json, `balance_transaction`), newest first, with its source whole where `expand`
+ * asks for it. What is kept is what a test says: the fixture keeps nothing.
  */
-export function balance(state: State, since: number): object[] {
-  const row = (type: string, amount: number, fee: number, source: { id: string; created: number }) => ({
+export function balance(state: State, since: number, isWhole: boolean): object[] {
+  const row = (
+    type: string,
+    amount: number,
+    fee: number,
+    source: { id: string; created: number; object: string },
+  ) => ({
     id: `txn_${source.id}`,
     object: 'balance_transaction',
     currency: 'usd',
@@ -265,19 +272,17 @@ export function balance(state: State, since: number): object[] {
     amount,
     fee,
     created: source.created,
-    source,
+    source: isWhole ? source : source.id,
   });
   const charges = [...state.payments.values()].filter(one => one.status === 'succeeded');
   const rows = [
     ...charges.map(({ id, created, amount_received: amount, latest_charge: charge, metadata }) =>
-      row('charge', amount, state.fee, {
-        object: 'charge',
+      row(
+        'charge',
         amount,
-        payment_intent: id,
-        metadata,
-        id: charge,
-        created,
-      }),
+        state.fee,
+        charged({ amount, payment_intent: id, metadata, id: charge, created }),
+      ),
     ),
     ...state.refunds.filter(one => one.status === 'succeeded').map(one => row('refund', -one.amount, 0, one)),
     ...[...state.disputes.values()].map(one => row('adjustment', -one.amount, 0, one)),

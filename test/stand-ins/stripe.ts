@@ -223,7 +223,7 @@ function act(state: State, method: string, url: URL, text: string): Answer {
     case 'POST disputes':
       return answerDispute(state, second ?? '', form);
     case 'GET balance_transactions':
-      return listed('/v1/balance_transactions', balance(state, Number(url.searchParams.get('created[gte]'))));
+      return listed('/v1/balance_transactions', balanceOf(state, url.searchParams));
     case 'GET balance':
       return {
         status: 200,
@@ -234,6 +234,11 @@ function act(state: State, method: string, url: URL, text: string): Answer {
     default:
       return missing;
   }
+}
+
+function balanceOf(state: State, asked: URLSearchParams): object[] {
+  const isWhole = [...asked].some(([key, value]) => key.startsWith('expand') && value === 'data.source');
+  return balance(state, Number(asked.get('created[gte]')), isWhole);
 }
 
 const listed = (url: string, data: object[]): Answer => ({

@@ -19,6 +19,8 @@ export type OutsideRequest = {
    * provider may have done what was asked throws `ProviderTimeout`, and the caller looks the outcome up.
    */
   repeatable: boolean;
+  /** calls of one kind keep away together where one is told to come later; others go on */
+  kind?: string;
 };
 
 /** Every reply that the provider gave on purpose: any status but 408, 429 and 5xx. Nobody follows a redirection. */
@@ -71,19 +73,25 @@ const NOT_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** The provider has done nothing, and says when to come again. */
+class ComeLater extends ProviderUnavailable {
+  readonly restMs: number;
+  constructor(provider: string, restMs = 0) {
+    super(provider, `${provider} told us to come later (429)`);
+    this.restMs = Math.min(restMs, LONGEST_REST_MS);
+  }
+}
+
 /**
  * Calls to one account at a provider outside: a limit of time, retries with jitter where repeating is safe, and a circuit
- * breaker that spares a provider which is down, and our callers the wait. All of them keep away together for as long as
- * one was told to (429 with `Retry-After` in seconds: RFC 6585, RFC 9110). Throws `ProviderUnavailable` and `ProviderTimeout`
- * only, whose messages carry the method, the host and a status: never a path, a header or a body.
+ * breaker that spares a provider which is down, and our callers the wait. Those of a kind keep away for as long as one of
+ * them was told to (429 with `Retry-After` in seconds: RFC 6585, RFC 9110), so that who asks where parcels are keeps nobody
+ * from selling. Throws `ProviderUnavailable` and `ProviderTimeout` only, whose messages carry the method, the host and a
+ * status: never a path, a header or a body.
  */
 export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = {}): OutsideCall {
   const { timeoutMs, retries, firstPauseMs, failuresToOpen, openMs } = { ...USUAL, ...limits };
-  let restsUntil = 0;
-  const isResting = () => performance.now() < restsUntil;
-  const rest = (ms: number) => {
-    restsUntil = performance.now() + Math.min(ms, LONGEST_REST_MS);
-  };
+  const restsUntil = new Map<string | undefined, number>();
   const breaker = circuitBreaker(
     handleWhen(error => error instanceof ProviderUnavailable),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
@@ -91,7 +99,9 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
   const patient = wrap(
     retry(
       handleWhen(
-        error => error instanceof ProviderUnavailable && !(error instanceof ProviderTimeout) && !isResting(),
+        error =>
+          error instanceof ProviderUnavailable &&
+          !(error instanceof ProviderTimeout || error instanceof ComeLater),
       ),
       {
         maxAttempts: retries,
@@ -101,12 +111,13 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
     breaker,
   );
   return async request => {
-    if (isResting()) throw new ProviderUnavailable(provider, `${provider} told us to come later (429)`);
+    if (performance.now() < (restsUntil.get(request.kind) ?? 0)) throw new ComeLater(provider);
     try {
       return await (request.repeatable ? patient : breaker).execute(() =>
-        callOnce(provider, request, timeoutMs, rest),
+        callOnce(provider, request, timeoutMs),
       );
     } catch (error) {
+      if (error instanceof ComeLater) restsUntil.set(request.kind, performance.now() + error.restMs);
       if (!(error instanceof BrokenCircuitError)) throw error;
       throw new ProviderUnavailable(provider, `${provider} keeps failing: not asked for a while`);
     }
@@ -116,12 +127,7 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
 /** The server gave up waiting for the request (RFC 9110, 15.5.9): how much of it was read, and done, it does not say. */
 const TOO_LATE = 408;
 
-async function callOnce(
-  provider: string,
-  request: OutsideRequest,
-  timeoutMs: number,
-  rest: (ms: number) => void,
-): Promise<OutsideReply> {
+async function callOnce(provider: string, request: OutsideRequest, timeoutMs: number): Promise<OutsideReply> {
   const { method, url, headers, body, repeatable } = request;
   const where = `${method} ${new URL(url).host}`;
   const lost = repeatable ? ProviderUnavailable : ProviderTimeout;
@@ -145,7 +151,7 @@ async function callOnce(
   }
   if (reply.status === 429) {
     const seconds = Number(reply.headers.get('retry-after'));
-    if (seconds > 0) rest(seconds * 1000);
+    if (seconds > 0) throw new ComeLater(provider, seconds * 1000);
     throw new ProviderUnavailable(provider, `${where}: too many requests (429)`);
   }
   if (reply.status === TOO_LATE || reply.status >= 500)

@@ -15,7 +15,6 @@ export const daySummaryTexts = {
     signature: 'Firma',
   },
   saturday: 'sábado',
-  returns: 'devolución',
   warehouse: 'Nuestra bodega',
   total: (boxes: number) => (boxes === 1 ? '1 caja' : `${boxes} cajas`),
   byService: (service: string, boxes: number) => `${service}: ${boxes}`,

@@ -109,7 +109,6 @@ export type HandedLabel = {
   declaredCents: Cents | null;
   signature: Signature | null;
   saturday: boolean;
-  returns: boolean;
 };
 
 export type DaySummaryData = {

@@ -1,4 +1,5 @@
 import { done } from '@puerta/contract/messages.es';
+import { optionRefusals } from '@puerta/contract/parcels/delivery-options.es';
 import type { BoxesBody, DomesticOrderBody, OrderBody } from '@puerta/contract/parcels/checkout';
 import { calendarDay } from '@puerta/domain/days/calendar-day';
 import { sum, toCents, toDollars } from '@puerta/domain/money/money';
@@ -19,7 +20,7 @@ import {
   priceOrder,
   pricePromoOrder,
 } from './price-order.ts';
-import { refuseReturn } from './refuse-return.ts';
+import { holdReturn, refuseReturn } from './refuse-return.ts';
 import { atOwnCost } from './rate-warehouse-leg.ts';
 import { selectCityName, selectOrder, selectOrderedPackages } from './queries.ts';
 import { payAttempt } from '../payment-engine/drive-attempt.ts';
@@ -103,6 +104,9 @@ const placeOrder = <P extends PricedOrder>(
   { goods, priced, protect }: { goods: Goods<P>; priced: P; protect: Protection | null },
 ): Promise<AttemptRow | Refusal> =>
   openAttempt(context, context.agency, 'order', protect, async tx => {
+    const { return_of: back } = choicesOf(body);
+    if (back !== undefined && !(await holdReturn(tx, back)))
+      return refuse('state_conflict', { message: optionRefusals.returnNotYet });
     const orderId = await insertRow(tx, 'orders', {
       ...(await goods.receiver(tx, priced)),
       ...senderOf(body),

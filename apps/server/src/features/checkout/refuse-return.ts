@@ -2,6 +2,7 @@ import { optionRefusals } from '@puerta/contract/parcels/delivery-options.es';
 import type { DomesticOrderBody } from '@puerta/contract/parcels/checkout';
 import { packageActions } from '@puerta/domain/people/permissions';
 import { type Refusal, refuse } from '../../app/refusal.ts';
+import type { Tx } from '../../db/within-agency.ts';
 import type { Context } from '../../services/context.ts';
 import { findOwn } from '../packages/find-package.ts';
 import { conflict } from '../packages/present.ts';
@@ -20,4 +21,27 @@ export async function refuseReturn(
   if (packageActions('customer', factsOf(row), { now: clock.now() }).send_back) return null;
   const { code, details } = conflict(row);
   return refuse(code, { ...details, message: optionRefusals.returnNotYet });
+}
+
+/** Locks a package that goes back; false where an order that takes it back is under way, or stands. */
+export async function holdReturn(tx: Tx, id: number): Promise<boolean> {
+  await tx.selectOwn('package').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  const other = await tx
+    .selectOwn('orders as o')
+    .select('o.id')
+    .where('o.return_of', '=', id)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('o.state', 'in', ['placing', 'held', 'awaiting_payment']),
+        exists(
+          selectFrom('package as b')
+            .select('b.id')
+            .where('b.agency_id', '=', tx.agencyId)
+            .whereRef('b.order_id', '=', 'o.id')
+            .where('b.voided_at', 'is', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return other === undefined;
 }

@@ -134,6 +134,14 @@ test('voided, it is voided whole, its price goes back, and the package may go ba
   succeeded(await check(forth.id));
 });
 
+test('of two that are bought at once one is sold', async () => {
+  const forth = await sent();
+  const before = labelsAt();
+  const both = await Promise.all([buyBack(forth.id, price), buyBack(forth.id, price)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(labelsAt()).toBe(before + 1);
+});
+
 test('is refused of what is a stranger’s, abroad, void, or not on its way, and sells nothing', async () => {
   const forth = await sent();
   const stranger = await makeBuyer(house);

@@ -24,14 +24,13 @@ export const printSummary: Handler<'GET /order/day-summary'> = async (context, {
   const day = query.day ?? calendarDay(clock.now(), agency.time_zone);
   const rows = await selectBought(read, day);
   if (rows.length === 0) return refuse('not_found', { message: texts.none(formatDay(day, 'D MMM YYYY')) });
+  const seesValues = seesAmountsAndContacts(actor.role);
   const labels = rows.map(handedLabel);
   const bytes = await documents.daySummary({
     agency: await brandOf(context, agency),
     day,
-    hasValuable: labels.some(label => (label.declaredCents ?? 0) >= VALUABLE_CENTS),
-    labels: seesAmountsAndContacts(actor.role)
-      ? labels
-      : labels.map(label => ({ ...label, declaredCents: null })),
+    hasValuable: seesValues && labels.some(label => (label.declaredCents ?? 0) >= VALUABLE_CENTS),
+    labels: seesValues ? labels : labels.map(label => ({ ...label, declaredCents: null })),
   });
   return { data: { bytes, fileName: `${texts.file(day)}.pdf` } };
 };
@@ -43,13 +42,15 @@ const selectBought = (tx: ReadTx, day: CalendarDay) =>
     .innerJoin('orders as o', join => same(join, 'o.id', 'p.order_id'))
     .select(eb => eb.ref('p.carrier_tracking').$notNull().as('carrier_tracking'))
     .select(['p.tracking_number', 'p.product_code', 'p.product_group'])
-    .select(['o.receiver_place', 'o.options', 'o.return_of'])
+    .select(['o.receiver_place', 'o.options'])
     .select([declared('weight').as('weight'), declared('content_value_cents').as('value_cents')])
     // a package begins with its label
     .where('s.day', '=', day)
     .where('s.status', '=', 1)
     .where('p.voided_at', 'is', null)
     .where('p.carrier_tracking', 'is not', null)
+    // what comes back begins at another's door
+    .where('o.return_of', 'is', null)
     .orderBy('p.id')
     .execute();
 
@@ -70,6 +71,5 @@ function handedLabel(row: BoughtRow): HandedLabel {
     declaredCents,
     signature,
     saturday: options?.saturday ?? false,
-    returns: row.return_of !== null,
   };
 }

@@ -59,13 +59,21 @@ export async function selectUnsettled(tx: ReadTx, listed: Listed): Promise<Unset
     with found as (${listedCharges(tx, listed)} union all ${listedRefunds(tx, listed)}
       union all ${unlistedCharges(tx, listed)} union all ${unlistedRefunds(tx, listed)})
     select * from found where not exists (select from difference d where d.agency_id = ${tx.agencyId}
-      and d.attempt_id = found.attempt_id and d.about in ('payment', 'refund'))
+      and d.attempt_id = found.attempt_id
+      and (d.about = 'payment' and (d.state = 'open' or found.kind = 'charge' or d.our_state = 'refunded')
+        or d.about = 'refund' and (d.state = 'open' or d.number = found.number)))
     order by number`.execute(tx);
   return rows;
 }
 
 const ofAccount = (tx: ReadTx, { id, provider }: BankAccount) => sql<boolean>`b.agency_id = ${tx.agencyId}
   and b.provider = ${provider} and b.account_id = ${id ?? 0}`;
+
+/** What no book knows and went back whole is settled between bank and customer. */
+const isEven = (tx: ReadTx) => sql<boolean>`0 = (
+  select coalesce(sum(case g.kind when 'charge' then g.amount_cents else -g.amount_cents end), 0) from bank_entry g
+  where g.agency_id = ${tx.agencyId} and g.reference = b.reference and g.provider = b.provider
+    and g.account_id = b.account_id and g.kind in ('charge', 'refund'))`;
 
 const listedCharges = (tx: ReadTx, listed: Listed) => sql`
   select t.id as attempt_id, 'charge' as kind, b.reference as number, b.number as payment_id,
@@ -74,7 +82,8 @@ const listedCharges = (tx: ReadTx, listed: Listed) => sql`
     left join lateral (select sum(amount_cents)::integer as cents from money_entry
       where agency_id = ${tx.agencyId} and attempt_id = t.id and kind = 'charge') m on true
   where ${ofAccount(tx, listed)} and b.at >= ${listed.since} and b.kind = 'charge'
-    and (t.id is null or t.state in ('done', 'declined', 'failed')) and m.cents is distinct from b.amount_cents`;
+    and (t.id is null or t.state in ('done', 'declined', 'failed')) and m.cents is distinct from b.amount_cents
+    and not (m.cents is null and ${isEven(tx)})`;
 
 const listedRefunds = (tx: ReadTx, listed: Listed) => sql`
   select coalesce(r.attempt_id, t.id), 'refund', coalesce(b.made_at_bank, b.reference), b.number, b.made_at_bank,
@@ -88,7 +97,9 @@ const listedRefunds = (tx: ReadTx, listed: Listed) => sql`
       where r.agency_id = ${tx.agencyId} and (r.reference = b.reference or r.made_at_bank = b.made_at_bank)
       group by c.attempt_id) r on true
   where ${ofAccount(tx, listed)} and b.at >= ${listed.since} and b.kind = 'refund'
-    and not coalesce(r.is_pending, false) and r.cents is distinct from b.amount_cents`;
+    and not coalesce(r.is_pending, false) and r.cents is distinct from b.amount_cents
+    and not (r.cents is null and b.made_at_bank is not null and ${isEven(tx)} and not exists (select from money_entry c
+      where c.agency_id = ${tx.agencyId} and c.attempt_id = t.id and c.kind = 'charge'))`;
 
 /** Of attempts `t` of this account, begun at this installation. */
 const isOfAccount = (tx: ReadTx, { id, provider }: BankAccount) => sql<boolean>`t.agency_id = ${tx.agencyId}
@@ -120,6 +131,7 @@ const unlistedRefunds = (tx: ReadTx, listed: Listed) => sql`
     and exists (select from bank_entry b
       where b.agency_id = ${tx.agencyId} and b.reference = t.reference and b.kind = 'charge')
     and not exists (select from bank_entry b where b.agency_id = ${tx.agencyId} and b.kind = 'refund'
+      and b.reference in (r.reference, t.reference)
       and (b.reference = r.reference or b.made_at_bank = r.made_at_bank))
   group by t.id, r.made_at_bank, r.reference, t.provider_payment_id`;
 
@@ -130,12 +142,21 @@ export async function recordUnsettled(
   found: readonly Unsettled[],
   now: Date,
 ): Promise<void> {
+  // a chargeback bears its charge's reference and says nothing of how the books have that
+  const moved = entries.filter(({ kind }) => kind === 'charge' || kind === 'refund').map(numberOf);
   await tx
     .deleteOwn('difference')
     .where('about', '=', 'settled')
-    .where(sql<boolean>`number = any(${entries.map(numberOf)})`)
+    .where(sql<boolean>`number = any(${moved})`)
     .where(sql<boolean>`number <> all(${found.map(({ number }) => number)})`)
     .execute();
+  // what was let go since, before it was ever settled, is listed by nobody
+  await sql`delete from difference d where d.agency_id = ${tx.agencyId} and d.about = 'settled'
+    and d.our_state = 'charged' and d.their_state = 'not_listed' and 0 = (
+      select sum(case m.kind when 'refund' then -m.amount_cents else m.amount_cents end) from money_entry m
+      where m.agency_id = ${tx.agencyId} and m.kind in ('charge', 'refund') and (m.attempt_id = d.attempt_id
+        or m.charge_id in (select c.id from money_entry c
+          where c.agency_id = ${tx.agencyId} and c.attempt_id = d.attempt_id)))`.execute(tx);
   for (const one of found) await recordDifference(tx, one.attempt_id, differenceOf(one), now);
 }
 

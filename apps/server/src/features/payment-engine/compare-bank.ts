@@ -107,7 +107,7 @@ async function compareAccount(
   const read = db.read(agency.id);
   for (const told of disputes) {
     const attempt = await selectAttemptByReference(read, told.reference);
-    if (attempt) await db.within(agency.id, tx => recordDispute(tx, attempt, told, now));
+    if (attempt) await db.within(agency.id, tx => recordDispute(tx, attempt, told, told.at));
   }
   await db.within(agency.id, tx => keepEntries(tx, { id, provider }, entries));
   const listed = { id, provider, since, settledBy: new Date(now.getTime() - SETTLED_DAYS * DAY_MS) };

@@ -57,9 +57,11 @@ export async function selectDisputed(tx: ReadTx, { first, last }: DayRange, time
 /** What gateways kept of what moved in their accounts, by its day; in cents. */
 export async function selectFees(tx: ReadTx, { first, last }: DayRange, timeZone: string) {
   const { rows } = await sql<{ day: CalendarDay; provider: string; fees: number }>`
-    select (at at time zone ${timeZone})::date as day, provider, sum(fee_cents)::integer as fees from bank_entry
-    where agency_id = ${tx.agencyId} and at >= ${startOfDay(first, timeZone)}
+    select (at at time zone ${timeZone})::date as day, provider, sum(fee_cents)::integer as fees from (
+      select distinct on (provider, number) provider, at, fee_cents from bank_entry
+      where agency_id = ${tx.agencyId} and at >= ${startOfDay(first, timeZone)}
       and at < ${startOfDay(addDays(last, 1), timeZone)} and fee_cents is not null
+      order by provider, number) each_once
     group by 1, 2`.execute(tx);
   return rows;
 }

@@ -115,7 +115,7 @@ export const hangingTexts = {
 /** Labels of what providers say otherwise than our books, on the managers' screen. */
 export const differenceTexts = {
   title: 'Diferencias con proveedores',
-  next: 'Cada noche se comparan las operaciones cerradas en los últimos tres días. Si la diferencia ya no está, desaparece sola.',
+  next: 'Cada noche se comparan las operaciones cerradas en los últimos tres días, y lo que su procesador movió en diez. Si la diferencia ya no está, desaparece sola; la de una lista vieja se queda hasta que la cierre.',
   about: {
     payment: 'Pago',
     refund: 'Reembolso',

@@ -9,7 +9,8 @@ type Page =
 
 /** The package that this one is the way back of, and those with which it goes back; `page`: where one of them is read. */
 export function returnFacts(
-  { return_of: forth, returns }: Pick<FullPackage, 'return_of' | 'returns'>,
+  // an older copy of the server says neither
+  { return_of: forth, returns = [] }: Partial<Pick<FullPackage, 'return_of' | 'returns'>>,
   page: (tracking: string) => Page,
 ): Description[] {
   const link = ({ tracking_number: tracking }: (typeof returns)[number]) => (

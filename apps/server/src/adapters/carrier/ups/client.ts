@@ -71,6 +71,7 @@ export function openUpsClient(
       },
       body: body && JSON.stringify(body),
       repeatable,
+      kind: operationOf(path),
     });
   };
 

@@ -38,9 +38,7 @@ const columnsFor = (hasValues: boolean): Column<HandedLabel>[] => [
   left(heads.tracking, 130, label => label.carrierTracking),
   left(heads.own, 96, label => label.tracking),
   left(heads.service, 120, label =>
-    [serviceOf(label), label.saturday && texts.saturday, label.returns && texts.returns]
-      .filter(Boolean)
-      .join(', '),
+    [serviceOf(label), label.saturday && texts.saturday].filter(Boolean).join(', '),
   ),
   left(heads.destination, hasValues ? 120 : 190, label => label.destination ?? texts.warehouse),
   {

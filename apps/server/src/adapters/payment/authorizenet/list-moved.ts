@@ -30,7 +30,7 @@ export async function listMoved(gateway: Gateway, since: Date, now: Date): Promi
     for (const { batchId, settlementTimeUTC, statistics } of await batches(gateway, from, until)) {
       const at = new Date(settlementTimeUTC);
       const isNew = at >= since;
-      if (!isNew && !statistics.some(one => one.chargebackCount > 0)) continue;
+      if (!isNew && !statistics.some(hasTakenBack)) continue;
       for await (const one of settledIn(gateway, batchId)) {
         const found = await explain(gateway, one, at);
         if (isNew) list.entries.push(...found.entries);
@@ -40,6 +40,10 @@ export async function listMoved(gateway: Gateway, since: Date, now: Date): Promi
   }
   return list;
 }
+
+/** Which of them a processor fills is published nowhere. */
+const hasTakenBack = (one: z.infer<typeof batchesReply>['batchList'][number]['statistics'][number]) =>
+  one.chargebackCount + one.chargeChargeBackCount + one.refundChargeBackCount > 0;
 
 async function batches({ post, credentials }: Gateway, from: number, until: number) {
   const request = {

@@ -65,7 +65,8 @@ test('a chargeback that is an entry of its own is the dispute of its charge, and
 
 test('batches are asked for by less than 31 days and read page by page; of old ones those with chargebacks alone', async () => {
   const charge = (transId: number) => ({
-    ...{ transId: String(transId), invoiceNumber: `1-${transId}-a` },
+    transId: String(transId),
+    invoiceNumber: `1-${transId}-a`,
     transactionStatus: 'settledSuccessfully',
     settleAmount: 20,
   });
@@ -73,7 +74,7 @@ test('batches are asked for by less than 31 days and read page by page; of old o
     getSettledBatchListRequest: ({ lastSettlementDate = '' }) => ({
       batchList: lastSettlementDate.startsWith('2026-11-21')
         ? [batch('new', '2026-11-20T01:00:00Z'), batch('old', '2026-10-30T01:00:00Z')]
-        : [batch(`taken ${lastSettlementDate}`, lastSettlementDate, { chargebackCount: 1 })],
+        : [batch(`taken ${lastSettlementDate}`, lastSettlementDate, { chargeChargeBackCount: 1 })],
     }),
     getTransactionListRequest: ({ batchId, paging }) => {
       if (batchId !== 'new') return { transactions: [charge(5)] };

@@ -88,6 +88,8 @@ export const unsettledReply = z.object({
   totalNumInResultSet: z._default(z.coerce.number(), 0),
 });
 
+const count = z._default(z.coerce.number(), 0);
+
 /** Days that were settled; what banks took back of one is counted by kind of card. */
 export const batchesReply = z.object({
   messages,
@@ -97,7 +99,10 @@ export const batchesReply = z.object({
         batchId: text,
         settlementTimeUTC: z.string(),
         statistics: z._default(
-          list(z.object({ chargebackCount: z._default(z.coerce.number(), 0) }), 'statistic'),
+          list(
+            z.object({ chargebackCount: count, chargeChargeBackCount: count, refundChargeBackCount: count }),
+            'statistic',
+          ),
           [],
         ),
       }),

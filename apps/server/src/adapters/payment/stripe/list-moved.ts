@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { ProviderUnavailable } from '../../provider-error.ts';
 import type { BankEntry, BankList } from '../port.ts';
 import { referenceOf, tellDispute } from './read-event.ts';
 
@@ -19,7 +20,9 @@ export async function listMoved(stripe: Stripe, since: Date, now: Date): Promise
   for await (const one of stripe.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] })) {
     const { source } = one;
     const move = MOVES[one.type];
-    if (!move || source === null || typeof source === 'string') continue;
+    if (!move || source === null) continue;
+    if (typeof source === 'string')
+      throw new ProviderUnavailable('payment', 'Stripe lists a movement without its source');
     // one that is under way, or came back, is none
     if (source.object === 'refund' && source.status !== 'succeeded') continue;
     if (move === 'dispute') {
