@@ -174,6 +174,24 @@ test('money under a reference of ours that no book knows stands until a manager 
   payment.metadata = metadata;
 });
 
+test('what no book knows stands though its bank takes it back, and goes once it went back whole', async () => {
+  const { payment } = await paid();
+  const { metadata } = payment;
+  payment.metadata = { reference: `1-99999-${randomBytes(4).toString('hex')}` };
+  const found = async () => (await differences()).filter(one => one.reference === payment.metadata.reference);
+  await night();
+  days(30);
+  await stripe.dispute(payment.id).catch(unheard);
+  await night();
+  expect(await found()).toHaveLength(1);
+
+  clock.set(TEST_NOW);
+  await stripe.refundByHand(payment.id, CENTS).catch(unheard);
+  await night();
+  expect(await differences()).toEqual([]);
+  payment.metadata = metadata;
+});
+
 test('a charge that the bank should list by now stands until it does, unless it was let go whole', async () => {
   const { buyer, payment, order } = await paid();
   const { created } = payment;
