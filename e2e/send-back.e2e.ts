@@ -8,11 +8,14 @@ import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
 import { onStep } from './support/wizard.ts';
 
+/** Without an English word in its second line. */
+const TO_ORLANDO = { receive: { addressLineTwo: 'Piso 9' } };
+
 /** A box to Orlando that the carrier has taken. */
 async function sent({ client }: Signed): Promise<string> {
-  const { payment: _, ...draft } = domesticBody(0);
+  const { payment: _, ...draft } = domesticBody(0, TO_ORLANDO);
   const { total } = must(await client('POST /order/check', { body: draft })).data;
-  const order = must(await client('POST /order/domestic', { body: domesticBody(total) })).data;
+  const order = must(await client('POST /order/domestic', { body: domesticBody(total, TO_ORLANDO) })).data;
   const [parcel] = order.packages;
   const params = { id: parcel?.ups_tracking ?? '' };
   must(await clientAs()('POST /open/simulator/shipments/:id/advance', { params }));
