@@ -243,6 +243,16 @@ test('an account that shares its client at UPS with another hears of its own par
   await superuser.query('update provider_account set retired_at = now() where agency_id = 1');
 });
 
+test('a number that UPS gives to another parcel later wakes no forgotten package', async () => {
+  const made = await buy();
+  await beat();
+  await superuser.query(`update package set next_poll_at = null, created_at = $1 where id = ${made.id}`, [
+    new Date(TEST_NOW.getTime() - 121 * DAY),
+  ]);
+  expect((await tell(made)).status).toBe(200);
+  expect(await rowOf(made)).toMatchObject({ next_poll_at: null, alerted_at: null });
+});
+
 test('an event that is repeated asks nothing more, and one that is too long is not read', async () => {
   const made = await buy();
   await beat();
