@@ -174,6 +174,12 @@ async function insertAll(
   // sealed under the key of the place that they come from: copies here would not start with what they cannot open
   await client.query('update provider_account set sealed = null where agency_id = $1', [id]);
   await client.query('update agency set erase_from = null where id = $1', [id]);
+  // carriers tell the place that it comes from: here they have to be asked to
+  await client.query(
+    `update package set alerts_until = null, alerts_try_at = null, alerted_at = null
+     where agency_id = $1 and (alerts_until is not null or alerts_try_at is not null)`,
+    [id],
+  );
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`);
   await client.query('commit');
   return { id, providerAccounts: accounts.rows.map(account => account.id) };

@@ -104,6 +104,10 @@ describe('an agency moves to another installation', () => {
     address =
       succeeded(await customer.client('POST /profile/picture', { file: picture() })).data.picture ?? '';
     await superuser.query("update agency set domain = 'envios.caribe.test' where id = 1");
+    // a carrier tells of its packages, at the place that it leaves
+    await superuser.query(
+      "update package set alerts_until = now() + interval '9 days', alerted_at = now() where agency_id = 1",
+    );
     before = await purchase(customer.client, bought);
   });
 
@@ -123,6 +127,7 @@ describe('an agency moves to another installation', () => {
     const { told, code } = await runCli(there, ['agency', 'import', FILE]);
     expect([told, code]).toEqual([expect.stringContaining('is agency 2 here, suspended'), 0]);
     expect(told).toContain('point envios.caribe.test here; agency resume --agency caribe');
+    await superuser.query('update package set alerts_until = null, alerted_at = null where agency_id = 1');
     const here = await rowsOfAgency(superuser, 1);
     const moved = await rowsOfAgency(seeing, 2);
     expect(Object.keys(here).length).toBeGreaterThan(20);

@@ -10,6 +10,12 @@ import type { Subscription } from '../../../../../test/ups-ledger.ts';
 import { LATER_SECONDS, startUpsStandIn } from '../../../../../test/ups-stand-in.ts';
 import { settableClock } from '../../app/clock.ts';
 import { ProviderUnavailable } from '../../adapters/provider-error.ts';
+import { openDatabase } from '../../db/within-agency.ts';
+import { telling } from '../../facts/tell.ts';
+import { countFacts } from '../audit/count-facts.ts';
+import { setAccount } from '../../cli/provider-accounts.ts';
+import { agencyBy } from '../../services/agency-by.ts';
+import { giveDomain } from '../settings/give-domain.ts';
 import { pollDue } from './poll-carrier.ts';
 import { subscribeDue } from './subscribe-parcels.ts';
 
@@ -28,7 +34,14 @@ const { app, customer, superuser, people } = await openHouse({
     PROVIDER_KEY: randomBytes(32).toString('base64'),
   },
 });
-afterAll(ups.close);
+const operator = {
+  db: telling(openDatabase(app.ownerUrl, 1), [countFacts]),
+  config: app.services.config,
+};
+afterAll(async () => {
+  await operator.db.close();
+  await ups.close();
+});
 afterEach(() => {
   ups.mend();
   const objections = ups.objections.splice(0);
@@ -69,7 +82,7 @@ const ahead = async (made: MadePackage, agency = 1) => {
   return next_poll_at && next_poll_at.getTime() - clock.now().getTime();
 };
 
-test('parcels are subscribed to once after their purchase, and asked about once a day from then on', async () => {
+test('parcels are subscribed to once after their purchase, and asked about once a day when UPS has told of them', async () => {
   const made = await makeOrder(app, 'caribe', { accountId: customer.id, code: 'GND', quantity: 5 });
   const later = await buy();
   await beat();
@@ -78,8 +91,12 @@ test('parcels are subscribed to once after their purchase, and asked about once 
   expect(subscription().url).toBe('https://puerta.test/api/open/carrier/events');
   for (const one of [...made, later]) {
     expect((await rowOf(one)).alerts_until?.getTime()).toBe(clock.now().getTime() + 14 * DAY);
-    expect(await ahead(one)).toBe(DAY);
+    expect(await ahead(one)).toBe(HOUR);
   }
+  ups.happen(later.carrierTracking, 'I', '005', 'DP');
+  await tell(later);
+  await beat();
+  expect(await ahead(later)).toBe(DAY);
 });
 
 test('UPS is asked about a hundred numbers at a time, and none that it has no form for', async () => {
@@ -93,22 +110,47 @@ test('UPS is asked about a hundred numbers at a time, and none that it has no fo
   expect(ups.ledger.alerts.map(one => one.numbers.length)).toEqual([100, 30]);
 });
 
-test('of a parcel that UPS promised to tell of and did not, it is asked as often as before', async () => {
+test('of a parcel that UPS told of and does no more, it is asked as often as before, and to tell again two days later', async () => {
   const made = await buy();
   ups.happen(made.carrierTracking, 'M', '003', 'MP');
   await beat();
+  ups.happen(made.carrierTracking, 'I', '005', 'DP');
+  await tell(made);
+  await beat();
+  expect(await ahead(made)).toBe(DAY);
+  clock.advance(HOUR);
   ups.happen(made.carrierTracking, 'I', '005', 'DP');
   clock.advance(DAY);
   await beat();
   expect(await rowOf(made)).toMatchObject({ alerts_until: null });
   expect(await ahead(made)).toBe(15 * MINUTE);
   expect(await callsIn('alert', beat)).toBe(0);
+  clock.advance(2 * DAY);
+  expect(await callsIn('alert', beat)).toBe(1);
+  expect(await ahead(made)).toBe(15 * MINUTE);
+});
+
+test('UPS is asked to tell the host that an agency is given, and believed once it does', async () => {
+  const made = await buy();
+  await beat();
+  ups.happen(made.carrierTracking, 'I', '005', 'DP');
+  await tell(made);
+  await beat();
+  const agency = await agencyBy(app.services.db, app.services.config, 'slug', 'caribe');
+  if (!agency) throw new Error('There is no agency caribe');
+  await giveDomain(operator, { agency, domain: 'envios.caribe.test', now: clock.now() });
+  await beat();
+  expect(subscription().url).toBe('https://envios.caribe.test/api/open/carrier/events');
+  clock.advance(DAY);
+  await beat();
+  expect(await ahead(made)).toBe(15 * MINUTE);
+  await giveDomain(operator, { agency, domain: null, now: clock.now() });
 });
 
 test('an event moves its package within the next beat', async () => {
   const made = await buy();
   await beat();
-  clock.advance(2 * HOUR);
+  clock.advance(HOUR / 2);
   expect(await callsIn('track', beat)).toBe(0);
   ups.happen(made.carrierTracking, 'D', '011', 'FS');
   expect((await tell(made)).status).toBe(200);
@@ -154,7 +196,7 @@ test('whoever does not show the credential is refused, and nothing is asked', as
   }
   // that of one agency opens no other's door, though both buy through the same account
   expect((await tell(made, { agency: 'andes' })).status).toBe(401);
-  expect(await ahead(made)).toBe(DAY);
+  expect(await ahead(made)).toBe(HOUR);
 });
 
 const NONSENSE = ['', 'null', '[]', '{"trackingNumber":{}}', '{', `{"trackingNumber":"${'9'.repeat(5000)}"}`];
@@ -180,8 +222,35 @@ test('a number of another agency or account, one that nobody knows and nonsense 
   ]) {
     expect((await tell(made, { to, body })).status).toBeLessThan(500);
   }
-  expect([await ahead(made), await ahead(theirs, 2), await ahead(others)]).toEqual([DAY, DAY, DAY]);
+  expect([await ahead(made), await ahead(theirs, 2), await ahead(others)]).toEqual([HOUR, HOUR, HOUR]);
   expect(await heard()).toBe(before);
+});
+
+test('an account that shares its client at UPS with another hears of its own parcels, and one unreadable stops none', async () => {
+  const { db, config } = app.services;
+  const { CARRIER: _, ...account } = ups.env;
+  const given = { agency: 'caribe', provider: 'ups' };
+  await setAccount({ db, config, given, settings: async () => account, now: clock.now() });
+  const [own] = await rowsOf(app, 'provider_account', { provider: 'ups', retired_at: null });
+  const made = await buy();
+  await changeRows(app, 'attempt', { order_id: made.orderId }, { carrier_account_id: own?.id });
+  await beat();
+  expect((await tell(made)).status).toBe(200);
+  expect(await rowOf(made)).toMatchObject({ alerted_at: clock.now() });
+  await superuser.query(`insert into provider_account (agency_id, id, port, provider, key_id, sealed, created_at, changed_at, retired_at)
+    values (1, 9002, 'carrier', 'ups', 'gone', 'x', now(), now(), now())`);
+  expect((await tell(made, { to: { ...subscription(), credential: 'x' } })).status).toBe(401);
+  await superuser.query('update provider_account set retired_at = now() where agency_id = 1');
+});
+
+test('a number that UPS gives to another parcel later wakes no forgotten package', async () => {
+  const made = await buy();
+  await beat();
+  await superuser.query(`update package set next_poll_at = null, created_at = $1 where id = ${made.id}`, [
+    new Date(TEST_NOW.getTime() - 121 * DAY),
+  ]);
+  expect((await tell(made)).status).toBe(200);
+  expect(await rowOf(made)).toMatchObject({ next_poll_at: null, alerted_at: null });
 });
 
 test('an event that is repeated asks nothing more, and one that is too long is not read', async () => {
@@ -211,15 +280,17 @@ test.each(['503', '429', 'garbage'] as const)(
     await expect.poll(asked, { timeout: 15_000 }).not.toBe('away');
     clock.advance(HOUR);
     await beat();
-    expect(await ahead(made)).toBe(DAY);
+    expect((await rowOf(made)).alerts_until).not.toBeNull();
   },
 );
+
+const isTold = async (made: MadePackage) => (await rowOf(made)).alerts_until !== null;
 
 test('what UPS refuses to tell of is asked about as before, and offered again the next day', async () => {
   const [made, told] = [await buy(), await buy()];
   ups.ledger.untold.add(made.carrierTracking);
   await beat();
-  expect([await ahead(made), await ahead(told)]).toEqual([HOUR, DAY]);
+  expect([await isTold(made), await isTold(told)]).toEqual([false, true]);
   ups.refuse('alert', 'VSS000', '');
   const refused = await buy();
   await beat();
@@ -227,7 +298,7 @@ test('what UPS refuses to tell of is asked about as before, and offered again th
   ups.ledger.untold.clear();
   clock.advance(DAY);
   await beat();
-  expect([await ahead(made), await ahead(refused)]).toEqual([DAY, DAY]);
+  expect([await isTold(made), await isTold(refused)]).toEqual([true, true]);
 });
 
 test('a subscription is renewed before it ends, and one that was not is polled for', async () => {
@@ -278,16 +349,16 @@ test('429 with Retry-After stops every call of the account for its time, of what
 /** What happens to a parcel of four days, hours after its label: how often a domestic one is scanned on its way. */
 const LIFE = [20, 24, 30, 41, 52, 66, 78, 84, 92].map(hours => hours * HOUR);
 
-async function callsOfLife(isTold: boolean): Promise<number> {
+async function callsOfLife(isReached: boolean): Promise<number> {
   const made = await buy();
   const began = clock.now().getTime();
   return callsIn('track', async () => {
-    if (isTold) await subscribeDue(app.services);
+    await subscribeDue(app.services);
     for (const [at, after] of LIFE.entries()) {
       await pollUntil(made, began + after);
       const last = at === LIFE.length - 1;
       ups.happen(made.carrierTracking, last ? 'D' : 'I', last ? '011' : '005', last ? 'FS' : 'DP');
-      if (isTold) await tell(made);
+      if (isReached) await tell(made);
     }
     await pollUntil(made, began + 10 * DAY);
     expect(await rowOf(made)).toMatchObject({ status: 5, next_poll_at: null });
@@ -304,6 +375,6 @@ async function pollUntil(made: MadePackage, end: number): Promise<void> {
   }
 }
 
-test('a life of four days costs a few calls instead of hundreds', async () => {
-  expect([await callsOfLife(false), await callsOfLife(true)]).toEqual([310, 11]);
+test('a life of four days costs a few calls instead of hundreds, where UPS reaches us', async () => {
+  expect([await callsOfLife(false), await callsOfLife(true)]).toEqual([310, 30]);
 });

@@ -15,17 +15,17 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /**
  * How often a parcel on its way is asked for, and one that nobody handed over yet; once a day one that goes back, or that
- * its carrier tells of by itself: an event that was lost is made up for.
+ * its carrier has told of by itself: an event that was lost is made up for.
  */
 const MOVING_MS = 15 * MINUTE_MS;
 const WAITING_MS = 60 * MINUTE_MS;
 /** After its delivery a parcel is asked for once more: it may have gone back since. */
 const AFTER_DELIVERY_MS = 3 * DAY_MS;
-/** How long a carrier may take to tell by itself; of a parcel of which it did not, it is not asked to again while it travels. */
+/** How long a carrier may take to tell by itself; if it did not, it is asked to again after two days: we may have been down. */
 const LATE_MS = 60 * MINUTE_MS;
-const GIVE_UP_MS = 14 * DAY_MS;
+const GIVE_UP_MS = 2 * DAY_MS;
 /** A label that nobody used by then will not be used, and one that is lost will not be found. */
-const FORGOTTEN_DAYS = VOID_DAYS + 30;
+export const FORGOTTEN_DAYS = VOID_DAYS + 30;
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
@@ -75,7 +75,9 @@ async function record(
     carrier_scanned_at: row.carrier_scanned_at ?? scannedAt(answer),
     carrier_delivered_at: returned ? null : (row.carrier_delivered_at ?? answer?.delivered ?? null),
   };
-  const told = isBroken(row, news, now) ? { alerts_until: null, alerts_try_at: later(now, GIVE_UP_MS) } : {};
+  const told = isBroken(row, news, now)
+    ? { alerts_until: null, alerts_try_at: later(now, GIVE_UP_MS), alerted_at: null }
+    : {};
   const ahead = isAhead(row, askedAt, news.length, now);
   await updateRow(tx, 'package', id, {
     ...polled,
@@ -130,7 +132,8 @@ function nextPoll(row: PolledRow, polled: Polled, now: Date): Date | null {
     const last = later(polled.carrier_delivered_at, AFTER_DELIVERY_MS);
     return last > now ? last : null;
   }
-  const isTold = row.alerts_until !== null && row.alerts_until > now;
+  // a promise alone is not believed: our address may not be reached from outside
+  const isTold = row.alerted_at !== null && row.alerts_until !== null && row.alerts_until > now;
   if (polled.returned || isTold) return later(now, DAY_MS);
   return later(now, polled.carrier_scanned_at ? MOVING_MS : WAITING_MS);
 }

@@ -20,6 +20,13 @@ export async function giveDomain(
     if (domain !== null && (await domainIsTaken(tx, domain))) return false;
     const before = await lockSettings(tx);
     await updateSettingsRow(tx, { domain });
+    // carriers tell the host that was: they are asked to tell this one, and believed once they do
+    await tx
+      .updateOwn('package')
+      .set({ alerts_try_at: null, alerted_at: null })
+      .where('alerts_until', 'is not', null)
+      .where('next_poll_at', 'is not', null)
+      .execute();
     tell(tx, {
       actor: null,
       at: now,
