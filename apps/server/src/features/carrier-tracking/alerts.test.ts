@@ -332,13 +332,13 @@ test('a return after the delivery is heard, and looked for once without an event
   expect(await rowOf(silent)).toMatchObject({ carrier_delivered_at: null });
 });
 
-test('429 with Retry-After stops every call of the account for its time, of whatever kind', async () => {
+test('429 with Retry-After stops every question about parcels for its time, and nothing else', async () => {
   const made = await makeOrder(app, 'caribe', { accountId: customer.id, code: 'GND', quantity: 10 });
   ups.fail('track', '429-later');
   const poll = () => callsIn('track', () => pollDue(app.services));
   expect(await poll()).toBe(1);
   const { findByReference, track } = app.services.carrier;
-  expect(await callsIn('recovery', () => findByReference('x').catch(() => null))).toBe(0);
+  expect(await callsIn('recovery', () => findByReference('x').catch(() => null))).toBe(1);
   expect(await callsIn('alert', () => subscribeDue(app.services))).toBe(0);
   await expect(track(made[0]?.carrierTracking ?? '')).rejects.toThrow(ProviderUnavailable);
   await sleep(LATER_SECONDS * 1000);
