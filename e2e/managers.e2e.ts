@@ -226,7 +226,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   ])
     await expect(disputed).toContainText(words);
   await expect(page.getByRole('listitem', { name: 'Disputa de $40.00' })).toContainText(
-    'el plazo se lo dice su propio banco',
+    'pregunte al banco que le deposita los cobros',
   );
   await expect(page.getByRole('listitem').filter({ hasText: 'Lista del banco 1-99-perdido' })).toContainText(
     /no está en nuestros libros.*Cobrado: \$42\.00/,

@@ -62,15 +62,27 @@ test('a box within the United States is sent back in three clicks beside the car
     const back = mine.returns[0]?.tracking_number ?? '';
     await page.getByRole('link', { name: back }).click();
     await expect(page.getByRole('heading', { name: back })).toBeVisible();
-    await expect(page.getByText('De vuelta del paquete')).toBeVisible();
+    await expect(page.getByText('Vuelta del paquete')).toBeVisible();
     await expect(page.getByRole('link', { name: tracking })).toBeVisible();
     const manager = await someone(browser, MANAGER);
     await manager.goto(`/order-domestic-view/${back}`);
-    await expect(manager.getByText('De vuelta del paquete')).toBeVisible();
+    await expect(manager.getByText('Vuelta del paquete')).toBeVisible();
     await look(manager, 'vuelta-del-personal');
     await manager.getByRole('link', { name: tracking }).click();
     await expect(manager.getByText('Tiene etiqueta de vuelta')).toBeVisible();
   });
+});
+
+test('what was begun as a way back goes on as an ordinary shipment', async ({ browser }) => {
+  const customer = await newCustomer(browser);
+  const { page } = customer;
+  await page.goto(`/purchase/tracking/${await sent(customer)}`);
+  await page.getByRole('link', { name: 'Enviar de vuelta' }).click();
+  await onStep(page, 'REALIZAR PAGO');
+  await page.getByRole('button', { name: /^No es una vuelta/ }).click();
+  await expect(page.getByText('Firma al entregar')).toBeVisible();
+  await expect(page.getByText(/^Es la vuelta/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
 });
 
 test('staff save what the driver takes of a day; an empty one is said', async ({ browser }) => {
@@ -78,11 +90,11 @@ test('staff save what the driver takes of a day; an empty one is said', async ({
   const manager = await someone(browser, MANAGER);
   await manager.goto('/pickups');
   const file = manager.waitForEvent('download');
-  await manager.getByRole('button', { name: 'Resumen del día' }).click();
+  await manager.getByRole('button', { name: daySummaryTexts.button }).click();
   const name = `${daySummaryTexts.file(todayInMiami()).toUpperCase()}.pdf`;
   expect((await file).suggestedFilename()).toBe(name);
   await look(manager, 'recogidas-resumen');
   await manager.goto('/pickups?day=2020-01-01');
-  await manager.getByRole('button', { name: 'Resumen del día' }).click();
+  await manager.getByRole('button', { name: daySummaryTexts.button }).click();
   await expect(manager.getByText(daySummaryTexts.none('1 ene 2020')).first()).toBeVisible();
 });

@@ -93,7 +93,7 @@ export function outsideCalls(provider: string, limits: Partial<OutsideLimits> = 
   const { timeoutMs, retries, firstPauseMs, failuresToOpen, openMs } = { ...USUAL, ...limits };
   const restsUntil = new Map<string | undefined, number>();
   const breaker = circuitBreaker(
-    handleWhen(error => error instanceof ProviderUnavailable),
+    handleWhen(error => error instanceof ProviderUnavailable && !(error instanceof ComeLater)),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
   const patient = wrap(

@@ -20,6 +20,8 @@ export type MailOrder = {
   receiver: string;
   place: string;
   quantity: number;
+  /** it sends back what somebody received: the label goes to that person */
+  isReturn?: boolean;
   /** of one package; of them all where their boxes differ */
   lines: readonly { code: string; cents: number }[];
   /** what is in each of its packages and what it cost, where they differ; null where they are alike */
@@ -40,16 +42,20 @@ export const orderMails = {
     title: 'Gracias por su compra',
     blocks: [
       hello(person),
-      text('Su pago fue aprobado y su envío está listo para salir.'),
+      text(
+        order.isReturn ? 'Su pago fue aprobado.' : 'Su pago fue aprobado y su envío está listo para salir.',
+      ),
       orderRows(order),
       { kind: 'rows', rows: order.trackings.map((tracking, at) => packageRow(tracking, order.boxes?.[at])) },
       priceRows(order),
       ...(order.labels > 0
         ? [
             text(
-              order.labels === 1
-                ? 'Adjuntamos la etiqueta: imprímala y péguela en la caja.'
-                : `Adjuntamos las ${order.labels} etiquetas: imprímalas y pegue cada una en su caja.`,
+              order.isReturn
+                ? 'Adjuntamos la etiqueta de vuelta: envíesela a quien tiene el paquete, para que la pegue en la caja y la entregue a UPS.'
+                : order.labels === 1
+                  ? 'Adjuntamos la etiqueta: imprímala y péguela en la caja.'
+                  : `Adjuntamos las ${order.labels} etiquetas: imprímalas y pegue cada una en su caja.`,
             ),
           ]
         : []),

@@ -6,7 +6,8 @@ export const declined = {
   insufficient_funds: 'Fondos insuficientes',
   expired_card: 'La tarjeta está vencida',
   wrong_cvv: 'El código de seguridad no es correcto',
-  wrong_address: 'La dirección de la tarjeta no coincide: el código postal se toma del perfil de la cuenta',
+  wrong_address:
+    'La dirección de la tarjeta no coincide: se usa el código postal del perfil de la cuenta, revíselo allí',
   invalid_card: 'El número de tarjeta no es válido',
   card_not_taken: 'No aceptamos tarjetas de esta marca',
 } as const;

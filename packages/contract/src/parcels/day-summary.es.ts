@@ -2,7 +2,8 @@
 export const daySummaryTexts = {
   title: (day: string) => `Resumen del día ${day}`,
   heading: 'Resumen del día',
-  lead: 'Etiquetas de UPS compradas este día y no anuladas. Marque las cajas que se lleva el conductor.',
+  button: 'Etiquetas compradas este día',
+  lead: 'Etiquetas de UPS compradas este día, sin anuladas ni devoluciones; no son las recogidas de la lista. Marque las cajas que se lleva el conductor.',
   none: (day: string) => `El ${day} no se compró ninguna etiqueta de UPS que siga en pie.`,
   columns: {
     taken: 'Va',
@@ -19,7 +20,7 @@ export const daySummaryTexts = {
   total: (boxes: number) => (boxes === 1 ? '1 caja' : `${boxes} cajas`),
   byService: (service: string, boxes: number) => `${service}: ${boxes}`,
   valuable:
-    'Con más de $999 declarados, UPS pide además dos copias de su informe de alto valor; esta hoja no lo reemplaza.',
+    'Desde $999 declarados, UPS pide además dos copias de su informe de alto valor; esta hoja no lo reemplaza.',
   driver: 'Recibido por el conductor de UPS',
   lines: { name: 'Nombre y firma', when: 'Hora', pieces: 'Piezas' },
   left: 'Entregado por la agencia',

@@ -14,6 +14,8 @@ export const optionRefusals = {
   saturday: 'Hoy el transportista no ofrece entrega en sábado para este envío',
   returnSigned: 'Una etiqueta de vuelta no puede pedir firma',
   returnOne: 'Una etiqueta de vuelta es de una sola caja',
+  returnTaken: 'Este paquete ya tiene una etiqueta de vuelta, o una que se está pagando: véala en Compras',
+  returnOther: 'Esto ya no es la vuelta de ese paquete: siga como envío normal',
   returnNotYet:
     'Este paquete puede volver cuando UPS lo tenga o lo haya entregado, con una sola etiqueta de vuelta',
 } as const;

@@ -160,12 +160,12 @@ async function missingPlace(
 /** Of how many of the latest orders is asked whom they went to: an index has them, however many there are. */
 const LATEST_ORDERS = 200;
 
-/** Names and addresses of the latest orders, each with when it was last used. */
+/** Names and addresses of the latest orders, each with when it was last used; who sends back is not who sends. */
 const usesOf = (tx: ReadTx, accountId: number, side: 'sender_line_one' | 'receiver_address') => {
   const name = sql.ref(side === 'sender_line_one' ? 'sender_name' : 'receiver_name');
   return sql<{ name: string; line: string; used_at: Date }>`(
     select ${name} as name, ${sql.ref(side)} as line, max(created_at) as used_at
-    from (select * from orders where agency_id = ${tx.agencyId} and account_id = ${accountId}
+    from (select * from orders where agency_id = ${tx.agencyId} and account_id = ${accountId} and return_of is null
       order by id desc limit ${sql.lit(LATEST_ORDERS)}) latest group by 1, 2)`.as('used');
 };
 

@@ -338,9 +338,9 @@ test('429 with Retry-After stops every question about parcels for its time, and 
   const poll = () => callsIn('track', () => pollDue(app.services));
   expect(await poll()).toBe(1);
   const { findByReference, track } = app.services.carrier;
+  await expect(track(made[0]?.carrierTracking ?? '')).rejects.toThrow(ProviderUnavailable);
   expect(await callsIn('recovery', () => findByReference('x').catch(() => null))).toBe(1);
   expect(await callsIn('alert', () => subscribeDue(app.services))).toBe(0);
-  await expect(track(made[0]?.carrierTracking ?? '')).rejects.toThrow(ProviderUnavailable);
   await sleep(LATER_SECONDS * 1000);
   clock.advance(15 * MINUTE);
   expect(await poll()).toBe(made.length);

@@ -106,7 +106,7 @@ const placeOrder = <P extends PricedOrder>(
   openAttempt(context, context.agency, 'order', protect, async tx => {
     const { return_of: back } = choicesOf(body);
     if (back !== undefined && !(await holdReturn(tx, back)))
-      return refuse('state_conflict', { message: optionRefusals.returnNotYet });
+      return refuse('state_conflict', { message: optionRefusals.returnTaken });
     const orderId = await insertRow(tx, 'orders', {
       ...(await goods.receiver(tx, priced)),
       ...senderOf(body),

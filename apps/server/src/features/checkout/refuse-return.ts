@@ -13,15 +13,22 @@ type Call = Context<'POST /order/check' | 'POST /order/domestic'>;
 /** Why the package that an order is the way back of cannot be sent back; null where it can, or where there is none. */
 export async function refuseReturn(
   { actor, clock, read }: Pick<Call, 'actor' | 'clock' | 'read'>,
-  { return_of: id }: Pick<DomesticOrderBody, 'return_of'>,
+  { return_of: id, sender, receive }: Pick<DomesticOrderBody, 'return_of' | 'sender' | 'receive'>,
 ): Promise<Refusal | null> {
   if (id === undefined) return null;
   const row = await findOwn(read, actor.id, String(id));
   if (row?.id !== id) return refuse('package_not_found');
-  if (packageActions('customer', factsOf(row), { now: clock.now() }).send_back) return null;
   const { code, details } = conflict(row);
-  return refuse(code, { ...details, message: optionRefusals.returnNotYet });
+  const refused = (message: string) => refuse(code, { ...details, message });
+  if (row.returns.length > 0) return refused(optionRefusals.returnTaken);
+  if (!packageActions('customer', factsOf(row), { now: clock.now() }).send_back)
+    return refused(optionRefusals.returnNotYet);
+  // a draft that was begun as one may have become another shipment
+  const isBack = isSame(sender.zipCode, row.receiver_zip) || isSame(receive.zipCode, row.sender_zip);
+  return isBack ? null : refused(optionRefusals.returnOther);
 }
+
+const isSame = (one: string, other: string | null) => one.slice(0, 5) === other?.slice(0, 5);
 
 /** Locks a package that goes back; false where an order that takes it back is under way, or stands. */
 export async function holdReturn(tx: Tx, id: number): Promise<boolean> {

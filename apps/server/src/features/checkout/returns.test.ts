@@ -86,10 +86,7 @@ test('is priced as the carrier rates it, bought as a return, and both packages n
   const staff = people.caribe.restricted.client('GET /order/:id', { params: { id: String(forth.id) } });
   expect(succeeded(await staff).data.returns).toEqual(first.returns);
   // its way back is paid as any other order, and charged once under its key
-  expect(await check(forth.id)).toMatchObject({
-    status: 409,
-    message: optionRefusals.returnNotYet,
-  });
+  expect(await check(forth.id)).toMatchObject({ status: 409, message: optionRefusals.returnTaken });
 });
 
 test('a protected one costs what its protection adds; what UPS refuses beside a return is not sold', async () => {
@@ -149,6 +146,13 @@ test('is refused of what is a stranger’s, abroad, void, or not on its way, and
   const [abroad] = (await buyer.bought()).data.packages;
   const waiting = await labelled();
   await changeRows(app, 'package', { id: forth.id }, { voided_at: app.clock.now() });
+  // begun as its way back, and another shipment since
+  const other = await sent();
+  const { sender, receive } = FORTH as unknown as Record<'sender' | 'receive', object>;
+  expect(await check(other.id, { sender, receive })).toMatchObject({
+    status: 409,
+    message: optionRefusals.returnOther,
+  });
   const before = ups.ledger.parcels.length;
   for (const id of [abroad?.id ?? 0, waiting.id, forth.id]) {
     const refused = { status: 409, error: { code: 'state_conflict' }, message: optionRefusals.returnNotYet };

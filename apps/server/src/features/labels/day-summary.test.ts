@@ -42,6 +42,12 @@ beforeAll(async () => {
   const body = { ...domesticBody(succeeded(asked).data.total, WORTH), options: OPTIONS };
   bought.signed = (await one(body))?.ups_tracking ?? '';
   bought.abroad = (await buyer.bought()).data.packages[0]?.ups_tracking ?? '';
+  const back = await one(plain);
+  bought.back = back?.ups_tracking ?? '';
+  await house.superuser.query(
+    'update orders set return_of = $1 where agency_id = 1 and id = (select order_id from package where agency_id = 1 and id = $1)',
+    [back?.id],
+  );
   const gone = await one(plain);
   bought.gone = gone?.ups_tracking ?? '';
   succeeded(await buyer.client('DELETE /purchase/label/:id', { params: { id: gone?.id ?? 0 } }));
@@ -67,6 +73,7 @@ test('has each label of the agency’s own day that is not void, with its sums a
       expect(letters).toContain(lettersOf(said ?? ''));
     }
     expect(letters).not.toContain(bought.gone);
+    expect(letters).not.toContain(bought.back);
   }
 });
 

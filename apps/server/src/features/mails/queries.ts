@@ -292,6 +292,7 @@ export async function orderFacts(
     .select(['o.account_id', 'o.receiver_name', 'o.receiver_place', 'o.quantity', 'o.lines'])
     .select(['o.total_cents', 'o.failure', 'product.name', 'product.product_group'])
     .select(sql<boolean>`o.boxes is not null`.as('differs'))
+    .select('o.return_of')
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
   const paid = await tx
@@ -318,6 +319,7 @@ export async function orderFacts(
     receiver: order.receiver_name,
     place: order.receiver_place,
     quantity: order.quantity,
+    isReturn: order.return_of !== null,
     // written by the order in this shape (migration 0003)
     lines: order.lines as { code: string; cents: number }[],
     boxes: order.differs

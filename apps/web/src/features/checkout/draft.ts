@@ -222,7 +222,10 @@ export function likeOrder(
   const { office = null, state, city, ...who } = receiver ?? {};
   const to = { ...who, state: String(state ?? ''), city: String(city ?? ''), office: NOWHERE.office };
   const isReachable = to.city !== '' && isReached({ ...EMPTY_DRAFT.receiver, ...to }, promo);
-  const step = home || (isReachable && (office !== null || to.address)) ? 3 : 1;
+  const isWhole = home || (isReachable && (office !== null || to.address));
+  // of an order whose boxes differ nobody but its customer knows which one comes back
+  const isOneOfMany = returnOf > 0 && asMade.parcels.length > 1;
+  const step = !isWhole ? 1 : isOneOfMany ? 2 : 3;
   const draft: Partial<Record<keyof OrderDraft, unknown>> = {
     again,
     returnOf,

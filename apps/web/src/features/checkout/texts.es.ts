@@ -35,7 +35,8 @@ export const orderTexts = {
     }),
   },
   sendBack: {
-    lead: 'Es la vuelta de un paquete que ya envió: lo devuelve quien lo recibió. Se cobra aparte; revísela y pague con su tarjeta.',
+    lead: 'Es la vuelta de un paquete que ya envió, y se cobra aparte. Al pagar recibirá una etiqueta: envíesela a quien tiene el paquete, para que la pegue en la caja y la entregue a UPS.',
+    stop: 'No es una vuelta: enviarlo como envío normal',
     question: {
       title: '¿Dejar el envío que tenía empezado?',
       message: 'Si empieza la vuelta de este paquete, se borra lo que había escrito en este servicio.',

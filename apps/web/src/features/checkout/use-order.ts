@@ -115,6 +115,11 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
     pricing.forget();
     wizard.choose({ options });
   };
+  /** What was begun as the way back of a package goes on as an ordinary order, at another price. */
+  const sendForth = () => {
+    pricing.forget();
+    wizard.change(() => ({ returnOf: 0 }));
+  };
   const another = () => {
     leaveStep();
     wizard.restart();
@@ -134,6 +139,7 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
     remember,
     change: wizard.change,
     choose,
+    sendForth,
     move,
     mend,
     next,

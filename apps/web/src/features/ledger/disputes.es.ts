@@ -8,7 +8,7 @@ export const disputeTexts = {
     answer_there:
       'Descargue las pruebas y súbalas en la página de su procesador de pagos antes de que venza el plazo.',
     chargeback:
-      'El banco del cliente le devolvió el dinero. Responda en la página de su procesador, con las pruebas de aquí: el plazo se lo dice su propio banco.',
+      'El banco del cliente le devolvió el dinero. Aquí no se sabe el plazo, ni el procesador recibe las pruebas: descárguelas y pregunte al banco que le deposita los cobros cómo responder.',
     late: 'El plazo venció sin respuesta y el banco ya no recibe pruebas. Lo normal es que dé la razón al cliente: hable con él.',
     wait: 'Decide el banco del cliente, y puede tardar semanas. Aquí verá lo que diga.',
     give_back:

@@ -127,6 +127,8 @@ export const differenceTexts = {
   settled: {
     unknown:
       'El procesador movió este dinero y no está en nuestros libros. Búsquelo en su página: si es de una compra, hable con el cliente; si no, devuélvalo allá.',
+    givenBack:
+      'El procesador devolvió este dinero y no está en nuestros libros. No lo devuelva otra vez: averigüe en su página quién lo hizo y por qué.',
     missing:
       'Está en nuestros libros y no entre los movimientos del procesador. Pregúntele si llegó a liquidarlo antes de darlo por hecho.',
     other: 'Los dos lo tienen, con montos distintos. Revise en la página del procesador cuál es el correcto.',

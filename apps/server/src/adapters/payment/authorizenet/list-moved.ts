@@ -32,7 +32,7 @@ export async function listMoved(gateway: Gateway, since: Date, now: Date): Promi
       const isNew = at >= since;
       if (!isNew && !statistics.some(hasTakenBack)) continue;
       for await (const one of settledIn(gateway, batchId)) {
-        const found = await explain(gateway, one, at);
+        const found = await explain(gateway, one, { at, now });
         if (isNew) list.entries.push(...found.entries);
         list.disputes.push(...found.disputes);
       }
@@ -72,7 +72,11 @@ async function* settledIn({ post, credentials }: Gateway, batchId: string): Asyn
 
 type Settled = z.infer<typeof batchReply>['transactions'][number];
 
-async function explain(gateway: Gateway, one: Settled, at: Date): Promise<BankList> {
+async function explain(
+  gateway: Gateway,
+  one: Settled,
+  { at, now }: { at: Date; now: Date },
+): Promise<BankList> {
   const { transId, invoiceNumber, transactionStatus: state } = one;
   const list: BankList = { entries: [], disputes: [] };
   const kind = MOVES[state];
@@ -94,7 +98,8 @@ async function explain(gateway: Gateway, one: Settled, at: Date): Promise<BankLi
     disputes: [
       {
         about: 'dispute',
-        at,
+        // where the charge itself stands otherwise, its batch is of the day it was sold
+        at: chargeId === transId ? now : at,
         reference,
         disputeId: chargeId,
         providerId: chargeId,

@@ -32,6 +32,8 @@ type Props = {
   /** goes to one of the steps before, which leads back here */
   onChange: (step: StepIndex) => void;
   onOptions: (options: OrderDraft['options']) => void;
+  /** what was begun as a way back is none any more */
+  onForth: () => void;
 };
 
 const leadOf = ({ again, returnOf }: OrderDraft) =>
@@ -39,7 +41,7 @@ const leadOf = ({ again, returnOf }: OrderDraft) =>
 
 /** Step 4, REALIZAR PAGO. */
 export function PaymentStep(props: Props) {
-  const { draft, isDomestic, pricing, onPay, onBack, onChange, onOptions } = props;
+  const { draft, isDomestic, pricing, onPay, onBack, onChange, onOptions, onForth } = props;
   const { price, before, failed } = pricing;
   const payment = usePayment(price?.total ?? null, onPay);
   // once it is there it stays, and so does what is typed into it, while another price is asked for
@@ -64,6 +66,11 @@ export function PaymentStep(props: Props) {
         </Button>
       }
     >
+      {draft.returnOf > 0 && (
+        <Button variant="default" disabled={payment.sending} onClick={onForth}>
+          {orderTexts.sendBack.stop}
+        </Button>
+      )}
       <Review draft={draft} isDomestic={isDomestic} onChange={payment.sending ? undefined : onChange} />
       {isDomestic && (
         <DeliveryOptions

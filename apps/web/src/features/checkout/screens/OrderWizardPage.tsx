@@ -247,6 +247,7 @@ function Step({ order, product }: StepProps) {
           onBack={() => move(2)}
           onChange={order.mend}
           onOptions={order.choose}
+          onForth={order.sendForth}
         />
       );
   }

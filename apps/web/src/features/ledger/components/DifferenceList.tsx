@@ -57,7 +57,8 @@ function nameOf({ about, tracking, order, reference }: Difference): string {
 /** What to do about it: one side has nothing of it, or another amount. */
 function settledText({ ours, theirs }: Difference): string {
   if (theirs.amount === null) return texts.settled.missing;
-  return ours.amount === null ? texts.settled.unknown : texts.settled.other;
+  if (ours.amount !== null) return texts.settled.other;
+  return theirs.state === 'refunded' ? texts.settled.givenBack : texts.settled.unknown;
 }
 
 const side = (word: string, amount: number | null) => (amount === null ? word : `${word}: ${money(amount)}`);

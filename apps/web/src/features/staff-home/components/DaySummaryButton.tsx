@@ -29,7 +29,7 @@ export function DaySummaryButton({ day }: { day: string }) {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      {texts.heading}
+      {texts.button}
     </Button>
   );
 }
