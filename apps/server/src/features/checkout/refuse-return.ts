@@ -24,11 +24,12 @@ export async function refuseReturn(
   if (!packageActions('customer', factsOf(row), { now: clock.now() }).send_back)
     return refused(optionRefusals.returnNotYet);
   // a draft that was begun as one may have become another shipment
-  const isBack = isSame(sender.zipCode, row.receiver_zip) || isSame(receive.zipCode, row.sender_zip);
+  const isBack =
+    row.receiver_place.endsWith(fiveOf(sender.zipCode)) || row.sender_zip.startsWith(fiveOf(receive.zipCode));
   return isBack ? null : refused(optionRefusals.returnOther);
 }
 
-const isSame = (one: string, other: string | null) => one.slice(0, 5) === other?.slice(0, 5);
+const fiveOf = (zip: string) => zip.slice(0, 5);
 
 /** Locks a package that goes back; false where an order that takes it back is under way, or stands. */
 export async function holdReturn(tx: Tx, id: number): Promise<boolean> {
