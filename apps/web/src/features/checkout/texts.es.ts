@@ -36,7 +36,7 @@ export const orderTexts = {
   },
   sendBack: {
     lead: 'Es la vuelta de un paquete que ya envió, y se cobra aparte. Al pagar recibirá una etiqueta: envíesela a quien tiene el paquete, para que la pegue en la caja y la entregue a UPS.',
-    stop: 'No es una vuelta: enviarlo como envío normal',
+    stop: 'No es una vuelta: envío normal',
     question: {
       title: '¿Dejar el envío que tenía empezado?',
       message: 'Si empieza la vuelta de este paquete, se borra lo que había escrito en este servicio.',
