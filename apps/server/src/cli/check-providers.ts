@@ -79,8 +79,8 @@ async function askOne(
   surroundings: Parameters<typeof openCarrier>[0],
 ): Promise<string> {
   const { CARRIER, PAYMENT } = surroundings.config;
-  if ((port === 'carrier' ? CARRIER : PAYMENT) === 'simulator') return NOTHING;
   const provider = port === 'carrier' ? CARRIER : PAYMENT;
+  if (provider === 'simulator') return NOTHING;
   try {
     return await (port === 'carrier' ? askCarrier(surroundings) : askPayment(surroundings));
   } catch (error) {
