@@ -178,7 +178,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
     brand: null,
     last4: null,
     number: null,
-    reference: '1-99-perdido',
+    reference: '1-99-perdido-1',
     payment_id: 'txn_1',
   };
   const client = { id: 1, name: 'Carmen Zambrano', phone: '7865550203' };
@@ -228,7 +228,7 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   await expect(page.getByRole('listitem', { name: 'Disputa de $40.00' })).toContainText(
     'pregunte al banco que le deposita los cobros',
   );
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lista del banco 1-99-perdido' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lista del banco 1-99-perdido-1' })).toContainText(
     /no está en nuestros libros.*Cobrado: \$42\.00/,
   );
   const refused = page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' });

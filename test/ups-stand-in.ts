@@ -101,6 +101,8 @@ export type UpsStandIn = {
   mend(): void;
   /** the next call of an operation is refused with this number */
   refuse(operation: UpsOperation, code: string, message: string): void;
+  /** these keys may not ask for an operation, until it is mended: 401 of UPSTrackAlert.yaml, with a new token too */
+  bar(operation: UpsOperation): void;
   /**
    * older forms of answers: one element without its array, `""` for an object, carriage returns in codes; refusals
    * without their `response`
@@ -131,13 +133,14 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
   const counts = new Map<string, number>();
   const faults: { operation: string; fault: UpsFault }[] = [];
   const refusals = new Map<UpsOperation, answers.Reply>();
+  const barred = new Set<UpsOperation>();
   const tokens = new Set<string>();
   const credentials = { clientId: 'client', clientSecret: 'secret', account: 'A1B2C3' };
   let odd = false;
 
   function work(operation: UpsOperation, request: Asked): answers.Reply {
     if (operation === 'token') return giveToken(request);
-    if (!tokens.has(request.token)) return answers.unsaid(401);
+    if (!tokens.has(request.token) || barred.has(operation)) return answers.unsaid(401);
     const [, requestSchema, replySchema] = OPERATIONS[operation];
     if (requestSchema) objections.push(...objectionsTo(requestSchema, request.body));
     objections.push(...answers.returnObjections(request.body));
@@ -206,9 +209,11 @@ export async function startUpsStandIn(clock: Clock): Promise<UpsStandIn> {
     mend() {
       faults.length = 0;
       refusals.clear();
+      barred.clear();
     },
     fail: (operation, ...kinds) => faults.push(...kinds.map(fault => ({ operation, fault }))),
     refuse: (operation, code, message) => refusals.set(operation, answers.refused(code, message)),
+    bar: operation => barred.add(operation),
     answerOddly: on => {
       odd = on;
     },

@@ -14,6 +14,14 @@ export class ProviderUnavailable extends Error {
   }
 }
 
+/** These keys may not ask for that: no later try helps before somebody changes the account. */
+export class NotAllowed extends ProviderUnavailable {
+  constructor(provider: string, message: string) {
+    super(provider, message);
+    this.name = 'NotAllowed';
+  }
+}
+
 /** The carrier sold a label and does not hand it out, nor says which it is: nobody but a person can void it. */
 export class LabelWithheld extends ProviderUnavailable {
   constructor() {

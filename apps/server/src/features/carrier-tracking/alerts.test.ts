@@ -301,6 +301,19 @@ test('what UPS refuses to tell of is asked about as before, and offered again th
   expect([await isTold(made), await isTold(refused)]).toEqual([true, true]);
 });
 
+test('an account that may not have itself told of parcels is asked for it once a day, and polled as before', async () => {
+  const made = await buy();
+  ups.bar('alert');
+  await beat();
+  expect(await ahead(made)).toBe(HOUR);
+  clock.advance(HOUR);
+  expect(await callsIn('alert', beat)).toBe(0);
+  ups.mend();
+  clock.advance(DAY);
+  await beat();
+  expect(await isTold(made)).toBe(true);
+});
+
 test('a subscription is renewed before it ends, and one that was not is polled for', async () => {
   const made = await buy();
   await beat();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NotAllowed } from '../../adapters/provider-error.ts';
 import type { Agency } from '../../app/agency.ts';
 import type { Config } from '../../config.ts';
 import type { ReadTx, Tx } from '../../db/within-agency.ts';
@@ -42,7 +43,7 @@ async function subscribeBatch(services: Services, agency: Agency, batch: Batch):
   const used = { carrier_account_id: batch.accountId, payment_account_id: null, provider: null };
   const { carrier } = providers.used(agency.id, used);
   const numbers = batch.parcels.map(one => one.carrier_tracking);
-  const answer = (await carrier.subscribe?.(numbers, url)) ?? null;
+  const answer = (await carrier.subscribe?.(numbers, url).catch(unlessAllowed)) ?? null;
   const isTold = ({ carrier_tracking }: Batch['parcels'][number]) =>
     answer?.told.includes(carrier_tracking) === true;
   const ids = (told: boolean) => batch.parcels.filter(one => isTold(one) === told).map(({ id }) => id);
@@ -51,9 +52,14 @@ async function subscribeBatch(services: Services, agency: Agency, batch: Batch):
       const alerts_try_at = new Date(answer.until.getTime() - EARLY_MS);
       await note(tx, ids(true), { alerts_until: answer.until, alerts_try_at });
     }
-    // what the carrier does not take is asked about as before, and offered again tomorrow
+    // what the carrier does not take, or this account may not ask, is asked about as before and offered again tomorrow
     await note(tx, ids(false), { alerts_try_at: new Date(clock.now().getTime() + DAY_MS) });
   });
+}
+
+function unlessAllowed(error: unknown): null {
+  if (error instanceof NotAllowed) return null;
+  throw error;
 }
 
 async function note(tx: Tx, ids: number[], values: { alerts_until?: Date; alerts_try_at: Date }) {

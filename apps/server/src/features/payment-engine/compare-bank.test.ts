@@ -192,6 +192,15 @@ test('what no book knows stands though its bank takes it back, and goes once it 
   payment.metadata = metadata;
 });
 
+test('a date that somebody typed as the number of an invoice is no reference of ours', async () => {
+  const { payment } = await paid();
+  const { metadata } = payment;
+  payment.metadata = { reference: '1-15-2026' };
+  await night();
+  expect(await differences()).toEqual([]);
+  payment.metadata = metadata;
+});
+
 test('a charge that the bank should list by now stands until it does, unless it was let go whole', async () => {
   const { buyer, payment, order } = await paid();
   const { created } = payment;

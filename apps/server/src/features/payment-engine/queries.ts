@@ -14,9 +14,9 @@ import { randomBytes } from 'node:crypto';
 export const makeReference = (agencyId: number, what: string): string =>
   `${agencyId}-${what}-${randomBytes(6).toString('base64url')}`;
 
-/** The agency of a reference; null when it is none of ours. */
+/** The agency of a reference; null when it is none of ours: a date that somebody typed as a number looks like one but for its end. */
 export function agencyOfReference(reference: string): number | null {
-  const found = /^(\d{1,9})-[r\d]\d*-[\w-]+$/.exec(reference);
+  const found = /^(\d{1,9})-[r\d]\d*-[\w-]{8,}$/.exec(reference);
   return found ? Number(found[1]) : null;
 }
 

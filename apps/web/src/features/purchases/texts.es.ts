@@ -57,7 +57,7 @@ export const purchasesTexts = {
   },
   row: {
     more: (tracking: string) => `Más de ${tracking}`,
-    takeToCarrier: 'Llévelo a UPS',
+    takeToCarrier: 'Falta llevarlo a UPS',
     withCarrier: 'UPS ya lo tiene',
     toSchedule: 'Falta programar la recogida',
     scheduleOf: (tracking: string) => `Falta programar la recogida de ${tracking}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../app/clock.ts';
 import { type OutsideCall, type OutsideLimits, type OutsideReply, outsideCalls } from '../../outside-call.ts';
-import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
+import { NotAllowed, ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import { amount, list, text } from './reading.ts';
 
 export type UpsSettings = {
@@ -162,10 +162,7 @@ function read(reply: OutsideReply, request: UpsRequest, log: UpsLog): UpsReply {
   if (!isRefused) throw unreadable(request, `UPS answered ${status} with something that is no JSON`);
   if (status === 401 || status === 403) {
     const codes = errors.map(error => error.code).join(' ');
-    throw new ProviderUnavailable(
-      PROVIDER,
-      `UPS does not let us call ${operationOf(request.path)} (${codes})`,
-    );
+    throw new NotAllowed(PROVIDER, `UPS does not let us call ${operationOf(request.path)} (${codes})`);
   }
   return { ok: false, status, errors };
 }
