@@ -10,8 +10,8 @@ const expect = { poll: { timeout: 30_000 } };
 // Two projects: pure rules need nothing; integration tests share one PostgreSQL that globalSetup starts.
 export default defineConfig({
   test: {
-    // much of a file's time is waiting for the database: with one worker a core, the cores wait too
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // one a core, the database beside them: half as many again cost a fifth more work and time
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
