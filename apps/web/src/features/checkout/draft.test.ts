@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { PROMOS } from '@puerta/domain/money/promos';
 import { NO_OPTIONS } from '@puerta/domain/parcels/delivery-options';
+import { likeOrder } from './draft-again.ts';
 import {
   contentsOf,
   EMPTY_DRAFT,
   emptyDraft,
-  likeOrder,
   mendedDraft,
   saysTheSame,
   sizeIndex,

@@ -1,12 +1,8 @@
 import { parcelFields } from '@puerta/contract/parcels/checkout';
-import type { OrderAgain } from '@puerta/contract/parcels/order-again';
 import { type DeliveryOptions, NO_OPTIONS } from '@puerta/domain/parcels/delivery-options';
 import { SIGNATURES } from '@puerta/domain/parcels/signatures';
 import type { Parcel } from '@puerta/domain/parcels/measures';
 import { type Promo, promoGoesTo } from '@puerta/domain/money/promos';
-import type { CallInput } from '@puerta/contract/client';
-import { formatUsPhone } from '@puerta/domain/people/phone';
-import type { OwnAddress, VenezuelaAddress } from '../addresses/api.ts';
 import { money } from '../../lib/format.ts';
 import { type QuoteSearch, quoteTexts } from '../../lib/address/quote-search.ts';
 import { orderTexts } from './texts.es.ts';
@@ -60,7 +56,7 @@ export type OrderDraft = {
   options: DeliveryOptions;
 };
 
-const NOBODY: UsPersonValues = {
+export const NOBODY: UsPersonValues = {
   name: '',
   email: '',
   phone: '',
@@ -196,62 +192,11 @@ export function mendedDraft(stored: unknown, promo: Promo | null = null): OrderD
 export const parcelTexts = (known: Partial<Record<keyof ParcelValues, string | number | null>>) =>
   Object.fromEntries(Object.entries(known).map(([name, value]) => [name, String(value ?? '')]));
 
-/** The way back of one package of an own order: whoever received it sends the same box to whoever sent it. */
-export function backOf(made: OrderAgain): OrderAgain {
-  const { sender, home, parcels } = made;
-  if (!home) return made;
-  const place = `${sender.city}, ${sender.state} ${sender.zip_code}`;
-  const options = made.options && { ...made.options, signature: null };
-  const alone = parcels.slice(0, 1).map(parcel => ({ ...parcel, quantity: 1 }));
-  return { ...made, sender: home, home: sender, place, options, parcels: alone };
-}
-
-/**
- * A new draft like an own order, at its payment; where it went is not reached any more, at its receiver, left blank.
- * `returnOf`: a package of it, which this one sends back.
- */
-export function likeOrder(
-  again: number,
-  asMade: OrderAgain,
-  promo: Promo | null,
-  returnOf: number = 0,
-): OrderDraft {
-  const made = returnOf > 0 ? backOf(asMade) : asMade;
-  const { sender, home, receiver, place, options } = made;
-  const parcels = made.parcels.map(parcelTexts);
-  const { office = null, state, city, ...who } = receiver ?? {};
-  const to = { ...who, state: String(state ?? ''), city: String(city ?? ''), office: NOWHERE.office };
-  const isReachable = to.city !== '' && isReached({ ...EMPTY_DRAFT.receiver, ...to }, promo);
-  const isWhole = home || (isReachable && (office !== null || to.address));
-  // of an order whose boxes differ nobody but its customer knows which one comes back
-  const isOneOfMany = returnOf > 0 && asMade.parcels.length > 1;
-  const step = !isWhole ? 1 : isOneOfMany ? 2 : 3;
-  const draft: Partial<Record<keyof OrderDraft, unknown>> = {
-    again,
-    returnOf,
-    place,
-    sender: personOf(sender),
-    home: home ? personOf(home) : NOBODY,
-    receiver: isReachable
-      ? { ...to, office: { active: office !== null, selected: String(office ?? '') } }
-      : { ...to, ...NOWHERE },
-    boxes: parcels.slice(0, -1),
-    parcel: parcels.at(-1),
-    options,
-    step,
-  };
-  return mendedDraft(draft, promo);
-}
-
 /** Whether two drafts say the same, wherever one stands in them. */
 export const saysTheSame = (one: OrderDraft, other: OrderDraft): boolean => {
   const said = (draft: OrderDraft) => JSON.stringify({ ...draft, step: 0, reached: 0 });
   return said(one) === said(other);
 };
-
-/** Where the order went that this one is like, where that is not to be had any more and nothing else was chosen. */
-export const lostPlace = ({ again, place, receiver: { city, office } }: OrderDraft): string | null =>
-  again > 0 && city === '' && !office.active ? place : null;
 
 /** Whether somebody has begun to fill it in: more than the sender that it chooses by itself. */
 export const isBegun = (draft: OrderDraft, promo: Promo | null): boolean => {
@@ -273,60 +218,6 @@ function texts<T extends object>(empty: T, found: Partial<T> | undefined): T {
     return [key, typeof stored === 'string' ? stored : value];
   });
   return Object.fromEntries(entries) as T;
-}
-
-// Saved addresses and the wizard's fields: the same things under two sets of names.
-
-export function personOf(address: OwnAddress): UsPersonValues {
-  return {
-    name: address.name,
-    email: address.email,
-    phone: formatUsPhone(address.phone),
-    addressLineOne: address.lineOne,
-    addressLineTwo: address.lineTwo,
-    state: address.state,
-    city: address.city,
-    zipCode: address.zip_code,
-  };
-}
-
-export function usAddressOf(
-  person: UsPersonValues,
-  title: string,
-): CallInput<'POST /profile/sender'>['body'] {
-  const { name, email, phone, state, city } = person;
-  return {
-    title,
-    name,
-    email,
-    phone,
-    state,
-    city,
-    lineOne: person.addressLineOne,
-    lineTwo: person.addressLineTwo,
-    zip_code: person.zipCode,
-  };
-}
-
-export function receiverOf(address: VenezuelaAddress): ReceiverValues {
-  const { name, email, phone } = address;
-  return {
-    name,
-    email,
-    phone,
-    address: address.address,
-    state: String(address.state),
-    city: String(address.city),
-    office: { active: false, selected: '' },
-  };
-}
-
-export function venezuelaAddressOf(
-  receiver: ReceiverValues,
-  title: string,
-): CallInput<'POST /profile/receiver'>['body'] {
-  const { name, email, phone, address, state, city } = receiver;
-  return { title, name, email, phone, address, state, city };
 }
 
 /** The draft with what a quote carried in; it begins at the first step, for there is more to fill in. */
@@ -364,10 +255,10 @@ function usable({ sender, receiver, home, parcel }: Typed, draft: OrderDraft, pr
   };
 }
 
-const NOWHERE = { address: '', state: '', city: '', office: EMPTY_DRAFT.receiver.office };
+export const NOWHERE = { address: '', state: '', city: '', office: EMPTY_DRAFT.receiver.office };
 
 /** An office says no city here: a promotion with destinations of its own has it chosen anew. */
-const isReached = ({ state, city, office }: ReceiverValues, promo: Promo | null) =>
+export const isReached = ({ state, city, office }: ReceiverValues, promo: Promo | null) =>
   !promo?.destinations ||
   (!office.active && promoGoesTo(promo, { stateId: Number(state), cityId: Number(city), city: '' }));
 

@@ -21,7 +21,7 @@ import { servicesQuery } from '../../services/services-queries.ts';
 import { InDebt } from '../components/InDebt.tsx';
 import { ManyLines } from '../components/ManyLines.tsx';
 import styles from '../components/orders.module.css';
-import { personOf } from '../draft.ts';
+import { personOf } from '../draft-addresses.ts';
 import { checkLine, LINES_MAX, type ManyLine, readLines, stateOf } from '../many-lines.ts';
 import { manyColumns, manyExample, manyTexts as texts } from '../many.es.ts';
 import { useManyList } from '../use-many.ts';
