@@ -1,4 +1,5 @@
 import { daySummaryTexts } from '@puerta/contract/parcels/day-summary.es';
+import { optionRefusals } from '@puerta/contract/parcels/delivery-options.es';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { domesticBody } from '../test/orders.ts';
 import { todayInMiami } from './support/api.ts';
@@ -75,11 +76,29 @@ test('a box within the United States is sent back in three clicks beside the car
 
 test('what was begun as a way back goes on as an ordinary shipment', async ({ browser }) => {
   const customer = await newCustomer(browser);
-  const { page } = customer;
-  await page.goto(`/purchase/tracking/${await sent(customer)}`);
+  const { page, client } = customer;
+  const tracking = await sent(customer);
+  await page.goto(`/purchase/tracking/${tracking}`);
   await page.getByRole('link', { name: 'Enviar de vuelta' }).click();
   await onStep(page, 'REALIZAR PAGO');
-  await page.getByRole('button', { name: /^No es una vuelta/ }).click();
+  await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
+
+  await test.step('one that was bought meanwhile is said beside the card, and no more of an ordinary one', async () => {
+    const { id } = must(await client('GET /purchase/:tracking', { params: { tracking } })).data;
+    const forth = domesticBody(0, TO_ORLANDO) as unknown as Record<'sender' | 'receive', object>;
+    const back = { sender: forth.receive, receive: forth.sender };
+    const body = (total: number) => ({ ...domesticBody(total, back), return_of: id });
+    const { payment: _, ...draft } = body(0);
+    const { total } = must(await client('POST /order/check', { body: draft })).data;
+    must(await client('POST /order/domestic', { body: body(total) }));
+    await fillCard(page, CARDS.approved);
+    await page.getByRole('button', { name: /^Pagar \$/ }).click();
+    const taken = page.getByRole('region', { name: optionRefusals.returnTaken });
+    await expect(taken).toBeVisible();
+    await page.getByRole('button', { name: /^No es una vuelta/ }).click();
+    await expect(taken).toHaveCount(0);
+  });
+  await expect(page.getByText(/^Es otro envío/)).toHaveCount(0);
   await expect(page.getByText('Firma al entregar')).toBeVisible();
   await expect(page.getByText(/^Es la vuelta/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();

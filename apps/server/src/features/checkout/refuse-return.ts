@@ -25,7 +25,8 @@ export async function refuseReturn(
     return refused(optionRefusals.returnNotYet);
   // a draft that was begun as one may have become another shipment
   const isBack =
-    row.receiver_place.endsWith(fiveOf(sender.zipCode)) || row.sender_zip.startsWith(fiveOf(receive.zipCode));
+    row.receiver_place.includes(` ${fiveOf(sender.zipCode)}`) ||
+    row.sender_zip.startsWith(fiveOf(receive.zipCode));
   return isBack ? null : refused(optionRefusals.returnOther);
 }
 

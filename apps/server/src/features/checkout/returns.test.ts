@@ -49,15 +49,15 @@ const seen = async (tracking: string) =>
 type Parcel = { id: number; tracking_number: string; ups_tracking: string | null };
 
 /** A package within the United States that its carrier has taken. */
-async function sent(): Promise<Parcel> {
-  const parcel = await labelled();
+async function sent(forth = FORTH): Promise<Parcel> {
+  const parcel = await labelled(forth);
   ups.happen(parcel.ups_tracking ?? '', 'P', '038');
   app.clock.advance(3_600_000);
   await pollDue(app.services);
   return parcel;
 }
-async function labelled(): Promise<Parcel> {
-  const body = { ...FORTH, payment: domesticBody(price).payment };
+async function labelled(forth = FORTH): Promise<Parcel> {
+  const body = { ...forth, payment: domesticBody(price).payment };
   const [parcel] = succeeded(await buyer.client('POST /order/domestic', { body })).data.packages;
   if (!parcel) throw new Error('no package');
   return parcel;
@@ -129,6 +129,13 @@ test('voided, it is voided whole, its price goes back, and the package may go ba
   const parcel = await seen(forth.tracking_number);
   expect([parcel.returns, parcel.can.send_back]).toEqual([[], true]);
   succeeded(await check(forth.id));
+});
+
+test('from an address of nine digits it may come back to another one', async () => {
+  const receive = { ...(FORTH.receive as object), zipCode: '32801-1234' };
+  const forth = await sent({ ...FORTH, receive } as typeof FORTH);
+  const elsewhere = { ...(FORTH.sender as object), zipCode: '10001', state: 'NY', city: 'New York' };
+  succeeded(await check(forth.id, { receive: elsewhere }));
 });
 
 test('of two that are bought at once one is sold', async () => {

@@ -38,9 +38,6 @@ export function likeOrder(
   const to = { ...who, state: String(state ?? ''), city: String(city ?? ''), office: NOWHERE.office };
   const isReachable = to.city !== '' && isReached({ ...EMPTY_DRAFT.receiver, ...to }, promo);
   const isWhole = home || (isReachable && (office !== null || to.address));
-  // of an order whose boxes differ nobody but its customer knows which one comes back
-  const isOneOfMany = returnOf > 0 && asMade.parcels.length > 1;
-  const step = !isWhole ? 1 : isOneOfMany ? 2 : 3;
   const draft: Partial<Record<keyof OrderDraft, unknown>> = {
     again,
     returnOf,
@@ -53,7 +50,7 @@ export function likeOrder(
     boxes: parcels.slice(0, -1),
     parcel: parcels.at(-1),
     options,
-    step,
+    step: isWhole ? 3 : 1,
   };
   return mendedDraft(draft, promo);
 }

@@ -119,7 +119,7 @@ export function useOrder(product: Product, quote: QuoteSearch, again: Again | nu
   /** What was begun as the way back of a package goes on as an ordinary order, at another price. */
   const sendForth = () => {
     pricing.forget();
-    wizard.change(() => ({ returnOf: 0 }));
+    wizard.change(() => ({ returnOf: 0, again: 0 }));
   };
   const another = () => {
     leaveStep();

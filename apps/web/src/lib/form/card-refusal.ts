@@ -13,6 +13,7 @@ const STAYS: readonly string[] = [
   'in_progress',
   'same_under_way',
   'being_paid',
+  'state_conflict',
 ] satisfies Failure['error']['code'][];
 
 /**

@@ -47,6 +47,10 @@ export function PaymentStep(props: Props) {
   // once it is there it stays, and so does what is typed into it, while another price is asked for
   const [hasCard, setHasCard] = useState(false);
   if (price && !hasCard) setHasCard(true);
+  const sendForth = () => {
+    payment.forget();
+    onForth();
+  };
   const payLabel = before === null ? texts.pay : texts.payNew;
   return (
     <StepFrame
@@ -67,7 +71,7 @@ export function PaymentStep(props: Props) {
       }
     >
       {draft.returnOf > 0 && (
-        <Button variant="default" disabled={payment.sending} onClick={onForth}>
+        <Button variant="default" disabled={payment.sending} onClick={sendForth}>
           {orderTexts.sendBack.stop}
         </Button>
       )}
