@@ -92,6 +92,14 @@ test('a label waits until it was printed, the labels of an order together', asyn
   expect((await home()).labels).toEqual([]);
 });
 
+test('a label of a way back is for somebody else to print', async () => {
+  const [forth, back] = [await box(), await box()];
+  const order = '(select order_id from package where agency_id = 1 and id = $2)';
+  const text = `update orders set return_of = $1 where agency_id = 1 and id = ${order}`;
+  await superuser.query(text, [forth.id, back.id]);
+  expect((await home()).labels).toMatchObject([{ labels: 1, tracking_number: forth.tracking_number }]);
+});
+
 test('a visit of the carrier is there until its day is over, once for all boxes of the order', async () => {
   const [first] = await boxes(2);
   const asked = pickupBody(first?.id ?? 0, { qty: 2 });

@@ -186,6 +186,8 @@ const selectUnprinted = (tx: ReadTx, accountId: number) =>
     // of which agency, the limit above keeps from the tables beside it
     .where('o.agency_id', '=', tx.agencyId)
     .where('o.state', '=', 'paid')
+    // a way back is for whoever has the box to print
+    .where('o.return_of', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
