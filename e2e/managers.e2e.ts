@@ -189,7 +189,10 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
         success: true,
         data: {
           hanging: [],
-          differences: [{ id: 4, ...settled }],
+          differences: [
+            { id: 4, ...settled },
+            { id: 6, ...settled, theirs: { state: 'refunded', amount: 42 }, reference: '1-99-devuelto' },
+          ],
           disputes: [
             { id: 1, ...dispute, amount: 86.62, tracking, date },
             {
@@ -228,8 +231,11 @@ test('what waits: orders to confirm, what needs a person, debts and delays', asy
   await expect(page.getByRole('listitem', { name: 'Disputa de $40.00' })).toContainText(
     'pregunte al banco que le deposita los cobros',
   );
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lista del banco 1-99-perdido-1' })).toContainText(
-    /no está en nuestros libros.*Cobrado: \$42\.00/,
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Lista del banco 1-99-perdido-1' }),
+  ).toContainText(/no está en nuestros libros.*Cobrado: \$42\.00/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lista del banco 1-99-devuelto' })).toContainText(
+    'No lo devuelva otra vez',
   );
   const refused = page.getByRole('table', { name: 'Tabla: Reembolsos rechazados' });
   await expect(refused).toContainText(/Carmen Zambrano.*786 555 0203.*Tarjeta cerrada/);
