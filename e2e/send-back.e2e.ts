@@ -52,6 +52,7 @@ test('a box within the United States is sent back in three clicks beside the car
   await fillCard(page, CARDS.approved);
   await click(page.getByRole('button', { name: /^Pagar/ }));
   await expect(page.getByRole('heading', { name: '¡Gracias por su compra!' })).toBeVisible();
+  await expect(page.getByText('envíe la etiqueta a quien tiene el paquete')).toBeVisible();
   expect(clicks).toBe(3);
 
   await test.step('both packages name one another, for the client and for the staff', async () => {
@@ -101,6 +102,26 @@ test('what was begun as a way back goes on as an ordinary shipment', async ({ br
   await expect(page.getByText(/^Es otro envío/)).toHaveCount(0);
   await expect(page.getByText('Firma al entregar')).toBeVisible();
   await expect(page.getByText(/^Es la vuelta/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
+});
+
+test('what is no way back any more says so in place of a price, with the way on', async ({ browser }) => {
+  const customer = await newCustomer(browser);
+  const { page } = customer;
+  const tracking = await sent(customer);
+  const message = optionRefusals.returnOther;
+  const refused = { success: false, message, error: { code: 'state_conflict', message } };
+  await page.route('**/api/order/check', route =>
+    route.request().postData()?.includes('return_of')
+      ? route.fulfill({ status: 409, json: refused })
+      : route.continue(),
+  );
+  await page.goto(`/purchase/tracking/${tracking}`);
+  await page.getByRole('link', { name: 'Enviar de vuelta' }).click();
+  await onStep(page, 'REALIZAR PAGO');
+  const told = page.getByRole('region', { name: message });
+  await told.getByRole('button', { name: /^No es una vuelta/ }).click();
+  await expect(told).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
 });
 

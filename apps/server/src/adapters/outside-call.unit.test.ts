@@ -72,6 +72,16 @@ test('who is told when to come again asks nothing until then, however often', as
   expect(performance.now() - began).toBeGreaterThan(990);
 });
 
+test('who is told to come later keeps no call of another kind away, however often', async () => {
+  const later: (typeof answers)[number] = (_request, response) =>
+    response.writeHead(429, { 'retry-after': '60' }).end();
+  answers = [later, later];
+  const call = calls({ failuresToOpen: 2, openMs: 60_000, retries: 0 });
+  for (const kind of ['track', 'alerts'])
+    await expect(call({ ...request(true), kind })).rejects.toThrow(ProviderUnavailable);
+  expect(await call({ ...request(true), kind: 'ship' })).toMatchObject({ status: 200 });
+});
+
 test('a refusal is an answer, not a failure', async () => {
   answers = [end(400, 'no')];
   expect(await calls()(request(true))).toMatchObject({ status: 400, text: 'no' });

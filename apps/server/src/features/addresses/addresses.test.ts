@@ -274,6 +274,17 @@ describe('what is used', () => {
     ]);
   });
 
+  test('is what was sent from there, not what was sent back', async () => {
+    const buyer = await makeBuyer(house);
+    const book = { ...US, title: 'Used', name: 'María Fernández', lineOne: '1200 SW 8th St' };
+    succeeded(await buyer.client('POST /profile/sender', { body: book }));
+    const { id, packages } = (await buyer.bought()).data;
+    const used = async () => succeeded(await buyer.client('GET /profile/sender')).data.at(-1)?.used_at;
+    expect(await used()).not.toBeNull();
+    await changeRows(app, 'orders', id, { return_of: packages[0]?.id ?? 0 });
+    expect(await used()).toBeNull();
+  });
+
   test('boxes are saved by name, replaced by the same name, at most thirty, and each by its own customer', async () => {
     const [{ client }, other] = [await makeBuyer(house), await makeBuyer(house)];
     const box = { content: 'Ropa', content_value: '', weight: '10', length: '16', width: '12', height: '8' };

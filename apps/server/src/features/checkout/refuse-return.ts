@@ -24,9 +24,10 @@ export async function refuseReturn(
   if (!packageActions('customer', factsOf(row), { now: clock.now() }).send_back)
     return refused(optionRefusals.returnNotYet);
   // a draft that was begun as one may have become another shipment
+  const [from, to] = [fiveOf(sender.zipCode), fiveOf(receive.zipCode)];
   const isBack =
-    row.receiver_place.includes(` ${fiveOf(sender.zipCode)}`) ||
-    row.sender_zip.startsWith(fiveOf(receive.zipCode));
+    row.receiver_place.includes(` ${from}`) ||
+    (row.sender_zip.startsWith(to) && !row.sender_zip.startsWith(from));
   return isBack ? null : refused(optionRefusals.returnOther);
 }
 

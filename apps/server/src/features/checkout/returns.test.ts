@@ -156,10 +156,15 @@ test('is refused of what is a stranger’s, abroad, void, or not on its way, and
   // begun as its way back, and another shipment since
   const other = await sent();
   const { sender, receive } = FORTH as unknown as Record<'sender' | 'receive', object>;
-  expect(await check(other.id, { sender, receive })).toMatchObject({
-    status: 409,
-    message: optionRefusals.returnOther,
-  });
+  // to where it was going, and to a neighbour of whoever sent it
+  for (const people of [
+    { sender, receive },
+    { sender, receive: { ...receive, zipCode: '33130' } },
+  ])
+    expect(await check(other.id, people)).toMatchObject({
+      status: 409,
+      message: optionRefusals.returnOther,
+    });
   const before = ups.ledger.parcels.length;
   for (const id of [abroad?.id ?? 0, waiting.id, forth.id]) {
     const refused = { status: 409, error: { code: 'state_conflict' }, message: optionRefusals.returnNotYet };

@@ -53,6 +53,15 @@ test('the labels of an order hang on its receipt', async () => {
   expect(attachments.map(({ bytes }) => Buffer.from(bytes))).toEqual([LABEL]);
 });
 
+test('the receipt of a way back says whom its label is for', async () => {
+  const { orderId, packageId } = await shipment();
+  await app.services.files.put('labels/caribe/2.pdf', LABEL, 'application/pdf');
+  await changeRows(app, 'package', packageId, { label_key: 'labels/caribe/2.pdf' });
+  await changeRows(app, 'orders', orderId, { return_of: packageId });
+  const { text } = await sentDirectly({ template: 'order_receipt', orderId });
+  expect(text).toContain('envíesela a quien tiene el paquete');
+});
+
 describe('the queue', () => {
   test('sends nothing that was rolled back', async () => {
     const { customer, packageId } = await shipment();

@@ -21,6 +21,7 @@ export const checkoutTexts = {
   to: 'Para',
   number: 'Orden',
   receipt: 'Le enviamos el recibo y la etiqueta por correo.',
+  receiptBack: 'Le enviamos el recibo y la etiqueta por correo: envíe la etiqueta a quien tiene el paquete.',
   pickup: 'Programar recogida',
   service: 'Servicio',
   total: 'Total pagado',

@@ -63,6 +63,22 @@ test('a chargeback that is an entry of its own is the dispute of its charge, and
   ]);
 });
 
+test('a charge that stands as charged back is so as of now: its batch is of the day it was sold', async () => {
+  const { listing } = lists({
+    getSettledBatchListRequest: ({ lastSettlementDate = '' }) =>
+      lastSettlementDate.startsWith('2026-11-21') ? { batchList: [batch('1', '2026-11-15T01:00:00Z')] } : {},
+    getTransactionListRequest: () => ({
+      transactions: [
+        { transId: '60', invoiceNumber: '1-7-abc', transactionStatus: 'chargeback', settleAmount: 20 },
+      ],
+    }),
+    getTransactionDetailsRequest: () => ({ transaction: { transId: '60', transactionStatus: 'chargeback' } }),
+  });
+  const { entries, disputes } = await listing.listMoved(SINCE, NOW);
+  expect(entries.map(({ kind }) => kind)).toEqual(['charge', 'chargeback']);
+  expect(disputes).toMatchObject([{ disputeId: '60', state: 'chargeback', at: NOW }]);
+});
+
 test('batches are asked for by less than 31 days and read page by page; of old ones those with chargebacks alone', async () => {
   const charge = (transId: number) => ({
     transId: String(transId),

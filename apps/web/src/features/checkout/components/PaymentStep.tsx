@@ -51,6 +51,13 @@ export function PaymentStep(props: Props) {
     payment.forget();
     onForth();
   };
+  const forth = (
+    <Button variant="default" disabled={payment.sending} onClick={sendForth}>
+      {orderTexts.sendBack.stop}
+    </Button>
+  );
+  const isReturn = draft.returnOf > 0;
+  const noReturn = isReturn && pricing.failure?.error.code === 'state_conflict' && pricing.failure.message;
   const payLabel = before === null ? texts.pay : texts.payNew;
   return (
     <StepFrame
@@ -70,16 +77,12 @@ export function PaymentStep(props: Props) {
         </Button>
       }
     >
-      {draft.returnOf > 0 && (
-        <Button variant="default" disabled={payment.sending} onClick={sendForth}>
-          {orderTexts.sendBack.stop}
-        </Button>
-      )}
+      {isReturn && !noReturn && forth}
       <Review draft={draft} isDomestic={isDomestic} onChange={payment.sending ? undefined : onChange} />
       {isDomestic && (
         <DeliveryOptions
           chosen={draft.options}
-          isReturn={draft.returnOf > 0}
+          isReturn={isReturn}
           value={Number(draft.parcel.content_value) || 0}
           saturday={price?.saturday}
           lines={price?.lines ?? []}
@@ -90,7 +93,8 @@ export function PaymentStep(props: Props) {
           }}
         />
       )}
-      {failed && (
+      {noReturn && <DangerNotice title={noReturn} action={forth} />}
+      {failed && !noReturn && (
         <ErrorState message={texts.priceFailed} text={pricing.failure?.message} onRetry={pricing.retry} />
       )}
       {!failed && !hasCard && <SkeletonCard lines={3} />}

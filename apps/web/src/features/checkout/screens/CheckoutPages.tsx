@@ -94,9 +94,15 @@ export function CheckoutSuccessPage() {
       }
     >
       <OrderFacts order={order.data} />
-      {order.data.state === 'paid' && <p>{checkoutTexts.receipt}</p>}
+      {order.data.state === 'paid' && <Receipt tracking={first?.tracking_number} />}
     </OutcomeTicket>
   );
+}
+
+/** The label of a way back is of use to whoever has the box. */
+function Receipt({ tracking = '' }: { tracking?: string | undefined }) {
+  const { data } = useQuery({ ...purchaseQuery(tracking), enabled: tracking !== '' });
+  return <p>{data?.return_of ? checkoutTexts.receiptBack : checkoutTexts.receipt}</p>;
 }
 
 /** A pickup is paid when it is agreed on: offered where the carrier collects what was bought, and said if it was quoted. */
