@@ -28,6 +28,7 @@ test.each([
   ['agency beside agency', ORDER, 'for (const id of await agencyIds(db)) await fold(db.read(id));'],
   ['agency by number', ORDER, '(select from refund r where r.agency_id = p.agency_id)'],
   ['agency by number', ORDER, "eb.selectFrom('fact').whereRef('fact.agency_id', '=', 'p.agency_id')"],
+  ['cases that are spread', ORDER, "sum(case m.kind when 'refund' then 1 end)"],
   ['one way to the database', RATE, 'const pool = new pg.Pool({ max: 1 });'],
   ['one way to the database', ORDER, 'const client = new pg.Client(url);'],
   ['answers have a source', STAND_IN, "return refused('PRN not found');"],
@@ -56,6 +57,7 @@ test.each([
   ['one mode', ORDER, 'const { trustsLoopback }: Config = config;'],
   ['agency beside agency', 'apps/server/src/services/drive-due.ts', 'for (const id of await agencyIds(db))'],
   ['agency by number', ORDER, 'join refund r on r.agency_id = p.agency_id where r.agency_id = $1'],
+  ['cases that are spread', ORDER, "sum(case when m.kind = 'refund' then 1 end)"],
   ['one way to the database', 'apps/server/src/db/connect.ts', 'new pg.Pool(settings)'],
   ['one way to the database', 'apps/server/src/db/queries.test.ts', 'new pg.Client(url)'],
   [

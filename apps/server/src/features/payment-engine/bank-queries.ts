@@ -71,14 +71,14 @@ const ofAccount = (tx: ReadTx, { id, provider }: BankAccount) => sql<boolean>`b.
 
 /** What no book knows and went back whole is settled between bank and customer. */
 const isEven = (tx: ReadTx) => sql<boolean>`0 = (
-  select coalesce(sum(case g.kind when 'charge' then g.amount_cents else -g.amount_cents end), 0) from bank_entry g
+  select coalesce(sum(case when g.kind = 'charge' then g.amount_cents else -g.amount_cents end), 0) from bank_entry g
   where g.agency_id = ${tx.agencyId} and g.reference = b.reference and g.provider = b.provider
     and g.account_id = b.account_id and g.kind in ('charge', 'refund'))`;
 
 const listedCharges = (tx: ReadTx, listed: Listed) => sql`
   select t.id as attempt_id, 'charge' as kind, b.reference as number, b.number as payment_id,
     null as made_at_bank, m.cents as ours, b.amount_cents as theirs
-  from bank_entry b left join attempt t on t.agency_id = b.agency_id and t.reference = b.reference
+  from bank_entry b left join attempt t on t.agency_id = ${tx.agencyId} and t.reference = b.reference
     left join lateral (select sum(amount_cents)::integer as cents from money_entry
       where agency_id = ${tx.agencyId} and attempt_id = t.id and kind = 'charge') m on true
   where ${ofAccount(tx, listed)} and b.at >= ${listed.since} and b.kind = 'charge'
@@ -88,11 +88,11 @@ const listedCharges = (tx: ReadTx, listed: Listed) => sql`
 const listedRefunds = (tx: ReadTx, listed: Listed) => sql`
   select coalesce(r.attempt_id, t.id), 'refund', coalesce(b.made_at_bank, b.reference), b.number, b.made_at_bank,
     r.cents, b.amount_cents
-  from bank_entry b left join attempt t on t.agency_id = b.agency_id and t.reference = b.reference
+  from bank_entry b left join attempt t on t.agency_id = ${tx.agencyId} and t.reference = b.reference
     left join lateral (
       select c.attempt_id, sum(m.amount_cents)::integer as cents, bool_or(r.state = 'pending') as is_pending
-      from refund r join money_entry c on c.agency_id = r.agency_id and c.id = r.charge_id
-        left join money_entry m on m.agency_id = r.agency_id and m.charge_id = r.charge_id
+      from refund r join money_entry c on c.agency_id = ${tx.agencyId} and c.id = r.charge_id
+        left join money_entry m on m.agency_id = ${tx.agencyId} and m.charge_id = r.charge_id
           and m.kind = 'refund' and m.method = 'card' and m.reference = r.reference
       where r.agency_id = ${tx.agencyId} and (r.reference = b.reference or r.made_at_bank = b.made_at_bank)
       group by c.attempt_id) r on true
@@ -109,7 +109,7 @@ const isOfAccount = (tx: ReadTx, { id, provider }: BankAccount) => sql<boolean>`
 /** What went back whole may have been let go before it was ever settled. */
 const unlistedCharges = (tx: ReadTx, listed: Listed) => sql`
   select t.id, 'charge', t.reference, t.provider_payment_id, null, sum(m.amount_cents)::integer, null
-  from attempt t join money_entry m on m.agency_id = t.agency_id and m.attempt_id = t.id and m.kind = 'charge'
+  from attempt t join money_entry m on m.agency_id = ${tx.agencyId} and m.attempt_id = t.id and m.kind = 'charge'
     left join lateral (select sum(amount_cents) as cents from money_entry
       where agency_id = ${tx.agencyId} and charge_id = m.id and kind = 'refund') back on true
   where ${isOfAccount(tx, listed)} and t.state = 'done' and t.updated_at >= ${listed.since}
@@ -122,11 +122,11 @@ const unlistedCharges = (tx: ReadTx, listed: Listed) => sql`
 const unlistedRefunds = (tx: ReadTx, listed: Listed) => sql`
   select t.id, 'refund', coalesce(r.made_at_bank, r.reference), t.provider_payment_id, null,
     sum(m.amount_cents)::integer, null
-  from refund r join money_entry m on m.agency_id = r.agency_id and m.charge_id = r.charge_id
+  from refund r join money_entry m on m.agency_id = ${tx.agencyId} and m.charge_id = r.charge_id
       and m.kind = 'refund' and m.method = 'card' and m.reference = r.reference
-    join money_entry c on c.agency_id = r.agency_id and c.id = r.charge_id
-    join attempt t on t.agency_id = c.agency_id and t.id = c.attempt_id
-  where ${isOfAccount(tx, listed)} and r.agency_id = t.agency_id and r.state = 'done'
+    join money_entry c on c.agency_id = ${tx.agencyId} and c.id = r.charge_id
+    join attempt t on t.agency_id = ${tx.agencyId} and t.id = c.attempt_id
+  where ${isOfAccount(tx, listed)} and r.agency_id = ${tx.agencyId} and r.state = 'done'
     and r.updated_at >= ${listed.since} and r.updated_at <= ${listed.settledBy}
     and exists (select from bank_entry b
       where b.agency_id = ${tx.agencyId} and b.reference = t.reference and b.kind = 'charge')
@@ -153,7 +153,7 @@ export async function recordUnsettled(
   // what was let go since, before it was ever settled, is listed by nobody
   await sql`delete from difference d where d.agency_id = ${tx.agencyId} and d.about = 'settled'
     and d.our_state = 'charged' and d.their_state = 'not_listed' and 0 = (
-      select sum(case m.kind when 'refund' then -m.amount_cents else m.amount_cents end) from money_entry m
+      select sum(case when m.kind = 'refund' then -m.amount_cents else m.amount_cents end) from money_entry m
       where m.agency_id = ${tx.agencyId} and m.kind in ('charge', 'refund') and (m.attempt_id = d.attempt_id
         or m.charge_id in (select c.id from money_entry c
           where c.agency_id = ${tx.agencyId} and c.attempt_id = d.attempt_id)))`.execute(tx);

@@ -106,7 +106,7 @@ const selectRefunds = (tx: ReadTx, chargeIds: number[]) =>
     .selectOwn('refund as r')
     .select(['r.reference', 'r.amount_cents', 'r.state', 'r.label_void', 'r.made_at_bank'])
     .select(
-      sql<boolean>`coalesce((select sum(case m.kind when 'refund' then 1 else -1 end) from money_entry m
+      sql<boolean>`coalesce((select sum(case when m.kind = 'refund' then 1 else -1 end) from money_entry m
         where m.agency_id = ${tx.agencyId} and m.charge_id = r.charge_id and m.reference = r.reference
           and m.method = 'card'), 0) > 0`.as('is_made'),
     )

@@ -179,7 +179,7 @@ export async function holdCharges(tx: Tx, which: Which): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const net = sql`coalesce(sum(case m.kind when 'refund' then m.amount_cents else -m.amount_cents end), 0)::integer`;
+const net = sql`coalesce(sum(case when m.kind = 'refund' then m.amount_cents else -m.amount_cents end), 0)::integer`;
 /** What neither went back of the charge `c`, nor was asked for, but by this refund. */
 const leftOf = ({ agencyId }: ReadTx, refundId: number) => sql<number>`c.amount_cents
   - (select ${net} from money_entry m where m.agency_id = ${agencyId} and m.charge_id = c.id)
