@@ -9,7 +9,8 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
 import { drillBounds } from './bounds.ts';
-import { onCitus } from './citus.ts';
+import { drillCitus, onCitus } from './citus.ts';
+import { drillMany } from './citus-many.ts';
 import { drillCarrier } from './carrier.ts';
 import { drillFailover } from './failover.ts';
 import { drillKills } from './kills.ts';
@@ -27,6 +28,8 @@ const { values: options, positionals: tests } = parseArgs({
     only: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     times: { type: 'string', default: '20' },
+    agencies: { type: 'string', default: '20' },
+    packages: { type: 'string', default: '50000' },
     asynchronous: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     'skip-postgres-15': { type: 'boolean', default: false },
@@ -43,7 +46,10 @@ else if (tests[0] === 'failover') {
 } else if (tests[0] === 'carrier') {
   const times = readNumber(options.times);
   await step(`UPS fails ${times} times in each way`, () => drillCarrier(times, seed));
-} else if (tests[0] === 'citus') await onCitus(seed, tests.slice(1));
+} else if (tests[0] === 'citus' && tests[1] === 'many') {
+  const [agencies, packages] = [readNumber(options.agencies), readNumber(options.packages)];
+  await onCitus(citus => step('Many agencies', () => drillMany(citus, agencies, packages)));
+} else if (tests[0] === 'citus') await drillCitus(seed, tests.slice(1), options.from);
 else if (tests[0] !== 'rolling') {
   console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
   await step(`${kills} kills`, () =>
