@@ -13,9 +13,10 @@ import { clocked, median } from '../bench/report.ts';
 import type { Counts } from '../scripts/lib/steps.mjs';
 import { makeAgency, makePerson, openDestinations } from '../test/factories.ts';
 import { AIR_TOTAL, APPROVED, card, orderBody } from '../test/orders.ts';
-import { withPath } from '../test/run-on.ts';
+import { leaveAlone } from '../test/citus.ts';
+import { runOn, withPath } from '../test/run-on.ts';
 import { say } from './compare.ts';
-import { startCopy } from './copy.ts';
+import { type Copy, startCopy } from './copy.ts';
 import { clientAt, type Machines, openShop, type Shop } from './shop.ts';
 
 const WARM_UP_MS = 15_000;
@@ -24,27 +25,30 @@ const MEASURED_MS = 60_000;
 const PEOPLE = [1, 6];
 const SHOWN = 5;
 
-/** The same rows of many agencies, on one machine and then spread over several: what pages and purchases take. */
+/** The same rows of many agencies, in a database of one machine and in one that is spread: what people wait for. */
 export async function drillMany(
   { url, workers }: Machines,
   agencies: number,
   packages: number,
 ): Promise<Counts> {
   const shop = await openShop({ given: { url, workers }, spreadsLater: true });
-  const machines = [url, ...workers].map(machine => withPath(machine, 'drill'));
-  const onDisk = async () => (await Promise.all(machines.map(megabytesOf))).join(', ');
+  const plain = { ...shop.env, DATABASE_URL: withPath(shop.env.DATABASE_URL, 'plain') };
   const desks: Desk[] = [];
   const failed: string[] = [];
   try {
     const filling = await clocked(() => fill(shop, withPath(url, 'drill'), { agencies, packages, desks }));
     say(`${agencies} agencies with ${packages} packages each: filled in ${seconds(filling)}`);
-    say(`one machine: ${await onDisk()} MB on disk`);
-    failed.push(...(await measure('one machine', shop, desks)));
+    await leaveAlone(url, 'drill');
+    await runOn(url, 'create database plain template drill owner drill');
+    await runOn(withPath(url, 'plain'), 'drop extension citus cascade');
+    await shop.lookAgain();
     const spreading = await clocked(() => prepareCitus(shop.env.DATABASE_URL, () => undefined));
-    say(`Citus: spread in ${seconds(spreading)}; ${await onDisk()} MB on disk`);
+    const databases = [withPath(url, 'plain'), ...[url, ...workers].map(one => withPath(one, 'drill'))];
+    const [before, ...machines] = await Promise.all(databases.map(megabytesOf));
+    say(`spread in ${seconds(spreading)}: ${before} MB on one machine, ${machines.join(', ')} MB on several`);
     if ((await shop.ledgers.query(KEPT)).rows.length > 0)
       failed.push('the first machine keeps what it has given away');
-    failed.push(...(await measure('Citus', shop, desks)));
+    failed.push(...(await measure({ 'one machine': plain, Citus: shop.env }, shop.logFile, desks)));
     for (const line of failed.slice(0, SHOWN)) say(line);
     return { passed: Number(failed.length === 0), failed: failed.length, skipped: 0 };
   } finally {
@@ -125,41 +129,38 @@ const DEEDS: Record<string, (as: As, desk: Desk) => Promise<Answer<EndpointKey>>
   ],
 };
 
-/** Says what people wait for, who go from agency to agency; answers what was refused. */
-async function measure(name: string, shop: Shop, desks: Desk[]): Promise<string[]> {
-  const copy = await startCopy(shop.env, shop.logFile);
+/** Says what people wait for, who do each thing here and there in turns, in one agency after another; answers what was refused. */
+async function measure(places: Record<string, Shop['env']>, log: string, desks: Desk[]): Promise<string[]> {
   const refused: string[] = [];
-  const person = async (number: number, until: number, took: (deed: string, ms: number) => void) => {
-    for (let at = number; performance.now() < until; at++) {
-      const desk = desks[at % desks.length] as Desk;
-      const as: As = who => clientAt(copy.url, desk.tokens[who], desk.slug);
-      for (const [deed, work] of Object.entries(DEEDS)) {
-        const ms = await clocked(async () => {
-          for (const answer of await Promise.all(work(as, desk)))
-            if (!answer.success) refused.push(`${deed}: ${answer.status} ${answer.error.code}`);
-        });
-        if (performance.now() > until - MEASURED_MS) took(deed, ms);
-      }
-    }
-  };
+  const copies: { name: string; copy: Copy }[] = [];
   try {
+    for (const [name, env] of Object.entries(places)) copies.push({ name, copy: await startCopy(env, log) });
     for (const people of PEOPLE) {
-      const all = new Map(Object.keys(DEEDS).map(deed => [deed, [] as number[]]));
-      const until = performance.now() + WARM_UP_MS + MEASURED_MS;
-      const took = (deed: string, ms: number) => void all.get(deed)?.push(ms);
+      const took: Record<string, number[]> = {};
+      const begun = performance.now();
+      const person = async (first: number) => {
+        for (let at = first; performance.now() < begun + WARM_UP_MS + MEASURED_MS; at++) {
+          const desk = desks[at % desks.length] as Desk;
+          for (const [deed, work] of Object.entries(DEEDS))
+            for (const { name, copy } of copies) {
+              const as: As = who => clientAt(copy.url, desk.tokens[who], desk.slug);
+              const ms = await clocked(async () => {
+                for (const answer of await Promise.all(work(as, desk)))
+                  if (!answer.success)
+                    refused.push(`${name}, ${deed}: ${answer.status} ${answer.error.code}`);
+              });
+              if (performance.now() > begun + WARM_UP_MS) (took[`${deed}, ${name}`] ??= []).push(ms);
+            }
+        }
+      };
       await Promise.all(
-        Array.from({ length: people }, (_, at) =>
-          // each begins at another agency
-          person(Math.floor((at * desks.length) / people), until, took),
-        ),
+        Array.from({ length: people }, (_, at) => person(Math.floor((at * desks.length) / people))),
       );
-      for (const [deed, ms] of all)
-        say(
-          `${name}, ${people} at once, ${deed}: ${median(ms).toFixed(0)} ms, ${slow(ms).toFixed(0)} at 95 %`,
-        );
+      for (const [what, ms] of Object.entries(took).toSorted(([one], [other]) => one.localeCompare(other)))
+        say(`${people} at once: ${what}: ${median(ms).toFixed(0)} ms, ${slow(ms).toFixed(0)} at 95 %`);
     }
   } finally {
-    await copy.stop();
+    for (const { copy } of copies) await copy.stop();
   }
   return refused;
 }

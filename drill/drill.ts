@@ -3,7 +3,9 @@
 // in its place is the rolling restart alone, and TAG the release that it begins with; `bounds [--only NAME]
 // [--minutes N]` is what the server bears, the last for N minutes; `failover [--times N --asynchronous]` loses a
 // database's machine, under Patroni; `carrier [--times N]` is a UPS that fails while customers buy; `citus [TEST…]` is a
-// database spread over machines, with tests behind it, or the named ones alone. No other drill needs those two.
+// database spread over machines, with tests behind it, or the named ones alone; with `--from TAG` its update from that
+// version, and `citus many [--agencies N --packages N]` how long people wait there and on one machine. No other drill
+// needs those two.
 // Everything runs on this machine's loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
