@@ -31,7 +31,7 @@ const { values: options, positionals: tests } = parseArgs({
     minutes: { type: 'string', default: '60' },
     times: { type: 'string', default: '20' },
     agencies: { type: 'string', default: '20' },
-    packages: { type: 'string', default: '50000' },
+    packages: { type: 'string', default: '5000' },
     asynchronous: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     'skip-postgres-15': { type: 'boolean', default: false },
