@@ -10,15 +10,18 @@ import { prepareCitus } from '../apps/server/src/cli/prepare-citus.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { dice } from '../apps/server/src/demo/plan.ts';
 import { median } from '../bench/report.ts';
+import { ROOT } from '../scripts/lib/root.mjs';
 import { type Counts, skipped, step } from '../scripts/lib/steps.mjs';
 import { joinCitus } from '../test/citus.ts';
+import { APPROVED } from '../test/orders.ts';
 import { runOn, withPath } from '../test/run-on.ts';
 import { letIn } from './crowd.ts';
 import { compare, newPurchase, type Purchase, say } from './compare.ts';
 import { type Copy, startCopy } from './copy.ts';
 import { openCounter, startReviews } from './counter.ts';
-import { runEachOnce, runErrand } from './errands.ts';
+import { buy, runEachOnce, runErrand } from './errands.ts';
 import { runTests, startPostgres } from './postgres-15.ts';
+import { checkOut } from './release.ts';
 import { type Machines, openShop, type Shop } from './shop.ts';
 
 const WORKERS = 2;
@@ -29,16 +32,23 @@ const MISSING =
 const TESTS = ['remembered-agency', 'gauges', 'related', 'own-home', 'first-steps', 'margins', 'invoices'];
 
 /** A day of purchases, and tests, where there is Citus; where tests are named, these alone. */
-export async function onCitus(seed: number, tests: string[]): Promise<void> {
-  const citus = await startCitus();
-  if (typeof citus === 'string') return step('Citus', () => skipped(citus));
-  try {
+export const drillCitus = (seed: number, tests: string[], from?: string) =>
+  onCitus(async citus => {
+    if (from !== undefined) return step(`From ${from}`, () => spendDay(citus, seed, from));
     if (tests.length === 0) {
-      await step('A day on Citus', () => drillCitus(citus, seed));
+      await step('A day on Citus', () => spendDay(citus, seed));
       await step('One machine', besideOne);
     }
     const env = { TEST_DATABASE_URL: citus.url, TEST_CITUS_WORKERS: citus.workers.join(' ') };
     await step('Tests on Citus', () => runTests(tests.length > 0 ? tests : TESTS, env));
+  });
+
+/** Works on a Citus of this machine's own, where there is one. */
+export async function onCitus(work: (citus: Machines) => Promise<void>): Promise<void> {
+  const citus = await startCitus();
+  if (typeof citus === 'string') return step('Citus', () => skipped(citus));
+  try {
+    await work(citus);
   } finally {
     await citus.stop();
   }
@@ -93,16 +103,17 @@ const DAY_MS = 60_000;
 const CLOSING_MS = 150_000;
 
 /**
- * Customers buy for a while on a database that is spread over machines; then its backup goes to a plain one, where the
- * books are compared, and from there back to machines.
+ * Customers buy for a while on a database that is spread over machines, of the version `from` where that is given; then
+ * its backup goes to a plain one, where the books are compared, and to machines, where one buys: with ours, as an update does.
  */
-async function drillCitus(citus: Machines, seed: number): Promise<Counts> {
+async function spendDay(citus: Machines, seed: number, from?: string): Promise<Counts> {
   const { url, workers } = citus;
-  const shop = await openShop({ given: { url, workers } });
+  const before = from === undefined ? undefined : checkOut(from);
+  const shop = await (await its(before?.root)).openShop({ given: { url, workers } });
   let isSound = false;
   try {
-    const { counter, made } = await buyForAWhile(shop, seed);
-    const { plain, moved } = await moveOutAndIn(citus, shop);
+    const { counter, made } = await buyForAWhile(shop, seed, before?.root);
+    const { plain, moved } = await moveOutAndIn(citus, shop, before?.root);
     const ledgers = new pg.Client(plain);
     await ledgers.connect();
     try {
@@ -114,7 +125,17 @@ async function drillCitus(citus: Machines, seed: number): Promise<Counts> {
     }
   } finally {
     await shop.close({ keep: !isSound });
+    before?.remove();
   }
+}
+
+/** How the version that lies at `root` makes and reads a database. */
+async function its(root = ROOT) {
+  const [{ openShop }, { writeBackup }] = (await Promise.all([
+    import(join(root, 'drill/shop.ts')),
+    import(join(root, 'apps/server/src/backup/write-backup.ts')),
+  ])) as [typeof import('./shop.ts'), typeof import('../apps/server/src/backup/write-backup.ts')];
+  return { openShop, writeBackup };
 }
 
 const PEOPLE = { read: 3, quote: 0, purchase: 2 };
@@ -148,8 +169,8 @@ async function sayHowFast(name: string, { url }: Copy, shop: Shop, made: Purchas
   );
 }
 
-async function buyForAWhile(shop: Shop, seed: number) {
-  const copy = await startCopy(shop.env, shop.logFile);
+async function buyForAWhile(shop: Shop, seed: number, root?: string) {
+  const copy = await startCopy(shop.env, shop.logFile, { root });
   const counter = openCounter(copy.url);
   const stopReviews = startReviews(counter, dice(String(seed)));
   const made: Purchase[] = [];
@@ -188,35 +209,58 @@ async function closed({ ledgers, env }: Shop): Promise<void> {
   say(`something of ${env.DATABASE_URL} does not come to its end, and stands below`);
 }
 
-/** Out to a plain database and in again: as many rows come back as went. Answers the plain one's address. */
-async function moveOutAndIn(citus: Machines, { env }: Shop) {
+/** Out to a plain database and in again, where one buys: as many rows come back as went. Answers the plain one's address. */
+async function moveOutAndIn(citus: Machines, shop: Shop, root?: string) {
+  const { env } = shop;
   const folder = mkdtempSync(join(tmpdir(), 'puerta-citus-moved-'));
-  const settings = (name: string) => {
-    const ownerUrl = withPath(env.DATABASE_URL, name);
-    return {
-      config: readConfig({ ...env, DATABASE_URL: ownerUrl, DATA_DIR: join(folder, name) }),
-      ownerUrl,
-      now: new Date(),
-      progress: () => undefined,
-      acceptOtherSecret: false,
-    };
-  };
+  const envOf = (name: string) => ({
+    ...env,
+    DATABASE_URL: withPath(env.DATABASE_URL, name),
+    DATA_DIR: join(folder, name),
+  });
+  const settings = (name: string) => ({
+    config: readConfig(envOf(name)),
+    ownerUrl: envOf(name).DATABASE_URL,
+    now: new Date(),
+    progress: () => undefined,
+    acceptOtherSecret: false,
+  });
   try {
-    const out = await writeBackup(join(folder, 'out'), { ...settings('drill'), config: readConfig(env) });
+    const old = await its(root);
+    const out = await old.writeBackup(join(folder, 'out'), { ...settings('drill'), config: readConfig(env) });
     for (const url of [citus.url, ...citus.workers]) await runOn(url, 'create database again owner drill');
     await runOn(citus.url, 'create database plain owner drill');
     const plain = await restoreBackup(join(folder, 'out'), settings('plain'));
-    await writeBackup(join(folder, 'back'), settings('plain'));
+    const moved = await writeBackup(join(folder, 'moved'), settings('plain'));
     await joinCitus(withPath(citus.url, 'again'), citus.workers);
-    const back = await restoreBackup(join(folder, 'back'), settings('again'));
+    const back = await restoreBackup(join(folder, 'out'), settings('again'));
     say(await prepareCitus(settings('again').ownerUrl, () => undefined));
     const again = await writeBackup(join(folder, 'spread'), settings('again'));
     say(
-      `rows: ${out.rows} out of Citus, ${plain.rows} in a plain database, ${back.rows} back, ${again.rows} spread`,
+      `rows: ${out.rows} out of Citus, ${plain.rows} in a plain database (now ${moved.rows}), ${back.rows} back, ${again.rows} spread`,
     );
-    const counted = [out.rows, plain.rows, back.rows, again.rows];
-    return { plain: withPath(citus.url, 'plain'), moved: new Set(counted).size === 1 && out.rows > 0 };
+    const isWhole =
+      out.rows > 0 && out.rows === plain.rows && out.rows === back.rows && moved.rows === again.rows;
+    return { plain: withPath(citus.url, 'plain'), moved: isWhole && (await sells(shop, envOf('again'))) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a customer who was signed in before buys, and reads of it. */
+async function sells(shop: Shop, env: Shop['env']): Promise<boolean> {
+  const copy = await startCopy(env, shop.logFile);
+  try {
+    const counter = openCounter(copy.url);
+    const bought = newPurchase([]);
+    const sound = { quantity: 1, number: APPROVED };
+    await buy({ shop, counter, random: dice('again'), token: shop.last }, bought, sound);
+    const read = await counter.press(shop.last, client => client('GET /order/mine'));
+    say(`again: ${bought.told} ${[...bought.orders].join()}, ${read?.status}`);
+    return (
+      bought.told === 'bought' && read?.success === true && read.data.some(({ id }) => bought.orders.has(id))
+    );
+  } finally {
+    await copy.stop();
   }
 }

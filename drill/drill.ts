@@ -3,13 +3,16 @@
 // in its place is the rolling restart alone, and TAG the release that it begins with; `bounds [--only NAME]
 // [--minutes N]` is what the server bears, the last for N minutes; `failover [--times N --asynchronous]` loses a
 // database's machine, under Patroni; `carrier [--times N]` is a UPS that fails while customers buy; `citus [TEST…]` is a
-// database spread over machines, with tests behind it, or the named ones alone. No other drill needs those two.
+// database spread over machines, with tests behind it, or the named ones alone; with `--from TAG` its update from that
+// version, and `citus many [--agencies N --packages N]` how long people wait there and on one machine. No other drill
+// needs those two.
 // Everything runs on this machine's loopback, in folders of its own that are removed at the end.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { skipped, step, summarise } from '../scripts/lib/steps.mjs';
 import { drillBounds } from './bounds.ts';
-import { onCitus } from './citus.ts';
+import { drillCitus, onCitus } from './citus.ts';
+import { drillMany } from './citus-many.ts';
 import { drillCarrier } from './carrier.ts';
 import { drillFailover } from './failover.ts';
 import { drillKills } from './kills.ts';
@@ -27,6 +30,8 @@ const { values: options, positionals: tests } = parseArgs({
     only: { type: 'string' },
     minutes: { type: 'string', default: '60' },
     times: { type: 'string', default: '20' },
+    agencies: { type: 'string', default: '20' },
+    packages: { type: 'string', default: '5000' },
     asynchronous: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     'skip-postgres-15': { type: 'boolean', default: false },
@@ -43,7 +48,10 @@ else if (tests[0] === 'failover') {
 } else if (tests[0] === 'carrier') {
   const times = readNumber(options.times);
   await step(`UPS fails ${times} times in each way`, () => drillCarrier(times, seed));
-} else if (tests[0] === 'citus') await onCitus(seed, tests.slice(1));
+} else if (tests[0] === 'citus' && tests[1] === 'many') {
+  const [agencies, packages] = [readNumber(options.agencies), readNumber(options.packages)];
+  await onCitus(citus => step('Many agencies', () => drillMany(citus, agencies, packages)));
+} else if (tests[0] === 'citus') await drillCitus(seed, tests.slice(1), options.from);
 else if (tests[0] !== 'rolling') {
   console.log(`To see the same customers, cards and moments again: npm run drill -- --seed ${seed}`);
   await step(`${kills} kills`, () =>

@@ -43,10 +43,10 @@ const CUSTOMERS = 48;
 /** The shortest that the server takes, so that a copy that stands still loses what it drives. */
 const LEASE = { LEASE_SECONDS: '2', PROVIDER_TIMEOUT_MS: '300' };
 
-export const clientAt = (origin: string, token?: string) =>
+export const clientAt = (origin: string, token?: string, agency = 'caribe') =>
   createClient({
     origin,
-    headers: () => ({ agency: 'caribe', ...(token && { token }) }),
+    headers: () => ({ agency, ...(token && { token }) }),
     networkMessage: 'network',
   });
 
@@ -58,9 +58,16 @@ export type Keeping = {
   database?: string;
   isLasting?: boolean;
   given?: { url: string; workers?: string[]; stop?(): Promise<void> };
+  /** its tables stay on the first machine of a Citus: the drill spreads them */
+  spreadsLater?: boolean;
 };
 
-export async function openShop({ database, isLasting = false, given }: Keeping = {}): Promise<Shop> {
+export async function openShop({
+  database,
+  isLasting = false,
+  given,
+  spreadsLater = false,
+}: Keeping = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'puerta-drill-'));
   // the account that root lends the database to must be able to enter
   chmodSync(folder, 0o711);
@@ -70,7 +77,7 @@ export async function openShop({ database, isLasting = false, given }: Keeping =
   if (given?.workers) {
     await joinCitus(ledgersUrl, given.workers);
     await migrate(ownerUrl, { secret: TEST_SECRET });
-    console.log(`· ${await prepareCitus(ownerUrl, () => undefined)}`);
+    if (!spreadsLater) console.log(`· ${await prepareCitus(ownerUrl, () => undefined)}`);
   }
   const env = {
     DATABASE_URL: ownerUrl,

@@ -12,25 +12,28 @@ import type { TestApp } from './app.ts';
 
 /** Two agencies, `caribe` (id 1) and `andes` (id 2), as a deployment provisions them: no people, no costs yet. */
 export async function makeAgencies(app: Pick<TestApp, 'ownerUrl' | 'clock'>): Promise<void> {
-  for (const agency of DEMO_AGENCIES) {
-    const contact = {
-      stateCode: 'FL',
-      email: `hola@${agency.slug}.test`,
-      supportEmail: `soporte@${agency.slug}.test`,
-    };
-    await provisionAgency(
-      app.ownerUrl,
-      { ...agency, ...contact, timeZone: 'America/New_York' },
-      app.clock.now(),
-    );
-  }
+  for (const agency of DEMO_AGENCIES) await makeAgency(app, agency);
 }
 
-/** Opens every destination of both agencies with round costs, and an office (id 1) in Caracas. */
+/** Answers its id. */
+export function makeAgency(
+  { ownerUrl, clock }: Pick<TestApp, 'ownerUrl' | 'clock'>,
+  agency: Omit<DemoAgency, 'slug'> & { slug: string },
+): Promise<number> {
+  const contact = {
+    stateCode: 'FL',
+    email: `hola@${agency.slug}.test`,
+    supportEmail: `soporte@${agency.slug}.test`,
+  };
+  return provisionAgency(ownerUrl, { ...agency, ...contact, timeZone: 'America/New_York' }, clock.now());
+}
+
+/** Opens every destination of these agencies, or of both, with round costs, and an office (id 1) in Caracas. */
 export async function openDestinations(
   app: Pick<TestApp, 'services'>,
+  agencies = [1, 2],
 ): Promise<{ state: number; city: number; office: number }> {
-  for (const agencyId of [1, 2]) {
+  for (const agencyId of agencies) {
     await app.services.db.within(agencyId, async tx => {
       await tx.updateOwn('state').set({ active: true }).execute();
       await tx.updateTable('city').set(ROUND_COSTS).where('agency_id', '=', agencyId).execute();
@@ -50,7 +53,7 @@ export async function openDestinations(
       await setCounters(tx, { office: 1 });
     });
   }
-  const { id: city } = await caracas(app.services.db.read(1));
+  const { id: city } = await caracas(app.services.db.read(agencies[0] ?? 1));
   return { state: CAPITAL, city, office: 1 };
 }
 
@@ -109,8 +112,8 @@ export async function makePeople(app: TestApp): Promise<Record<AgencySlug, Peopl
 
 /** A person with a live session, and a client that is signed in as them; nobody else's e-mail, no password. */
 export async function makePerson(
-  app: Pick<TestApp, 'services' | 'clock' | 'client'>,
-  slug: AgencySlug,
+  app: Pick<TestApp, 'services' | 'clock'> & { client(slug: string, token: string): Client },
+  slug: string,
   role: Role,
   {
     email = `${randomUUID()}@${slug}.test`,

@@ -37,11 +37,16 @@ export async function prepareCitus(ownerUrl: string, progress: (line: string) =>
         name === tables[0] ? 'default' : tables[0],
       ]);
     }
+    // this machine would keep, unseen, what it has just given away
+    for (const name of ['agency', ...tables])
+      await client.query('select truncate_local_data_after_distributing_table($1)', [name]);
     await policies('enable');
     progress(`${aside.length} references and triggers`);
     for (const statement of aside) await client.query(statement);
     for (const statement of ON_WORKERS) await client.query(statement);
     await client.query('commit');
+    progress('What the planner has to know');
+    await client.query(`vacuum (analyze) ${['agency', ...tables].join(', ')}`);
     return `${tables.length} tables are spread over ${workers} workers, with ${aside.length} references and triggers. Start the server.`;
   } finally {
     await client.end();
