@@ -38,6 +38,18 @@ test('links read on white and on the wash', () => {
   );
 });
 
+test('what has no ground of its own reads on the tint that it has under a pointer', () => {
+  fc.assert(
+    fc.property(colour, hex => {
+      // the kit's own: --mantine-color-brand-light-hover is the third shade
+      const tint = palette(hex)[2] ?? '';
+      const text = variablesOf(hex)['--mantine-color-brand-light-color'] ?? '';
+      expect(contrast(text, tint)).toBeGreaterThanOrEqual(4.5);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('errors and dimmed text read on white', () => {
   const variables = variablesOf('#0f766e');
   for (const name of ['--mantine-color-error', '--mantine-color-dimmed', '--mantine-color-placeholder']) {

@@ -45,9 +45,6 @@ export function agencyTheme(color: string): MantineThemeOverride {
   });
 }
 
-/** Kit colours whose stock "light" text is too pale on its own tint. */
-const LIGHT_COLOURS = ['gray', 'red', 'blue', 'violet', 'yellow', 'green'];
-
 /** The kit's own variables, mended for contrast; and ours, for pages that the server did not paint. */
 export function agencyVariables(color: string): CSSVariablesResolver {
   const text = readable(color, wash(color));
@@ -64,11 +61,9 @@ export function agencyVariables(color: string): CSSVariablesResolver {
     '--mantine-color-anchor': text,
     '--mantine-color-default-border': '#8d9699',
     '--mantine-color-brand-filled-hover': hover ?? color,
-    '--mantine-color-brand-light-color': text,
+    // on the tint of what a pointer is over, too
+    '--mantine-color-brand-light-color': readable(color, shades[2] ?? color),
     '--mantine-color-brand-outline': text,
   };
-  for (const name of LIGHT_COLOURS) {
-    light[`--mantine-color-${name}-light-color`] = `var(--mantine-color-${name}-9)`;
-  }
   return () => ({ variables: {}, light, dark: light });
 }
