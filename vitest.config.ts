@@ -10,7 +10,7 @@ const expect = { poll: { timeout: 30_000 } };
 // Two projects: pure rules need nothing; integration tests share one PostgreSQL that globalSetup starts.
 export default defineConfig({
   test: {
-    // one a core, the database beside them: half as many again cost a fifth more work and time
+    // one a core, the database beside them: half as many again cost nine files a fifth more work and time
     maxWorkers: availableParallelism(),
     projects: [
       {
