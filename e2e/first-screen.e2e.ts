@@ -92,6 +92,11 @@ test('in a laptop’s window each list shows ten rows of a line, one row of tool
     }),
   );
   expect(numbers).toEqual([]);
+  // whether it has one figure or two
+  const boxes = page.locator('tbody [data-pick]');
+  const edges = await boxes.evaluateAll(all => all.map(box => Math.round(box.getBoundingClientRect().left)));
+  expect(edges.length).toBeGreaterThan(10);
+  expect(new Set(edges).size, 'left edges of the boxes of rows').toBe(1);
   // a filter goes by its chip, the files stand behind one button
   await page.goto('/payments?kind=charge');
   await page.getByRole('button', { name: /^Quitar filtro: / }).click();

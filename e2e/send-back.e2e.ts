@@ -123,6 +123,8 @@ test('what is no way back any more says so in place of a price, with the way on'
   await told.getByRole('button', { name: /^No es una vuelta/ }).click();
   await expect(told).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
+  await page.getByRole('button', { name: 'Cambiar: Paquete' }).click();
+  await expect(page.getByLabel('Cantidad de paquetes')).toBeVisible();
 });
 
 test('staff save what the driver takes of a day; an empty one is said', async ({ browser }) => {

@@ -72,11 +72,11 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
   await page.goto('/payments/days?month=2019-02');
   await expect(page.getByText('Total del mes')).toBeVisible();
   const total = page.locator('main').getByRole('definition');
-  await expect(total).toHaveText(['$50.00', '-$20.00', '$30.00', '$9.00']);
+  await expect(total).toHaveText(['$50.00', '−$20.00', '$30.00', '$9.00']);
   const [counted, quiet] = [table.getByRole('row').nth(1), table.getByRole('row').nth(2)];
   await expect(counted).toContainText('Cambió después del conteo: se esperan $48.00');
   await expect(counted).toContainText('Al contar: Faltan $5.23');
-  await expect(counted).toContainText('Tarjeta (-$20.00)');
+  await expect(counted).toContainText('Tarjeta (−$20.00)');
   await expect(counted.getByRole('button', { name: /^Contar de nuevo/ })).toBeVisible();
   // no cash moved on that day
   await expect(quiet).toContainText('Además, $9.00 condonados');

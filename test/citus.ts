@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { CITUS_WORKERS, runOn, runOnEach, withPath } from './run-on.ts';
 
 /** Makes the database, which is on all machines under one name, a Citus of them. */
@@ -29,4 +30,23 @@ export const leaveAlone = (server: string, name: string) =>
 export async function carrySettings(server: string, name: string): Promise<void> {
   await runOnEach(server, `alter database ${name} set citus.propagate_set_commands = 'local'`);
   await runOnEach(server, `alter database ${name} set citus.allow_nested_distributed_execution = on`);
+}
+
+/**
+ * What a test asks behind the server, over all agencies or beside what stand-ins remember, no machine has together: the
+ * rows of each table that a question names are gathered first, under the table's own name.
+ */
+export async function gatherFirst(superuser: pg.Client): Promise<void> {
+  await superuser.query('set citus.enable_unsafe_triggers = on');
+  const { rows } = await superuser.query<{ name: string }>(
+    "select table_name::text as name from citus_tables where citus_table_type = 'distributed'",
+  );
+  const ask = superuser.query.bind(superuser) as (text: string, values?: unknown[]) => unknown;
+  const gather = (text: string) => {
+    const tables = rows.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
+    const gathered = tables.map(({ name }) => `${name} as materialized (select * from public.${name})`);
+    return gathered.length > 0 ? `with ${gathered.join(', ')} ${text}` : text;
+  };
+  superuser.query = ((text: string, values?: unknown[]) =>
+    ask(/^\s*select\b/.test(text) ? gather(text) : text, values)) as typeof superuser.query;
 }

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, runApp, type TestApp, type TestDatabase } from './app.ts';
+import { gatherFirst } from './citus.ts';
 import type { AgencySlug, People, Person } from './factories.ts';
 import { freshDatabase } from './fresh-database.ts';
 import type { Place, Residents } from './furnish.ts';
+import { CITUS_WORKERS } from './run-on.ts';
 
 /** The application of a test file, with two agencies in it that sell to every destination, `caribe` and `andes`. */
 export type House = {
@@ -41,6 +43,7 @@ export async function startHouse(options?: AppOptions): Promise<House & { close(
   const app = await runApp(database, options);
   const superuser = new pg.Client(app.superuserUrl);
   await superuser.connect();
+  if (CITUS_WORKERS.length > 0) await gatherFirst(superuser);
   const { residents, place, transport } = inject('furnished');
   const peopleOf = (slug: AgencySlug) => withClients(app, slug, residents[slug]);
   const people = { caribe: peopleOf('caribe'), andes: peopleOf('andes') };

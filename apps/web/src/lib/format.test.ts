@@ -8,6 +8,7 @@ test('money has a dollar sign, thousands and two decimals', () => {
   expect(money(1234.5)).toBe('$1,234.50');
   expect(money(89)).toBe('$89.00');
   expect(money(0)).toBe('$0.00');
+  expect(money(-20)).toBe('−$20.00');
 });
 
 test('the parts of a price', () => {

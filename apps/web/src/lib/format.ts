@@ -13,8 +13,8 @@ const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 const upToTwoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-US');
 
-/** $1,234.50 from the dollars of an answer. */
-export const money = (amount: number): string => dollars.format(amount);
+/** $1,234.50 or −$20.00 from the dollars of an answer. */
+export const money = (amount: number): string => dollars.format(amount).replace('-', '−');
 
 /** The parts of an amount, for prices with superscript cents. */
 export function moneyParts(amount: number): { sign: string; whole: string; cents: string } {

@@ -150,7 +150,7 @@ test('each filter has an index in the order of time', async () => {
   await owner.connect();
   try {
     await owner.query(`select set_config('puerta.agency', '1', false)`);
-    await owner.query(
+    await house.superuser.query(
       `insert into fact (agency_id, actor_id, actor_name, kind, in_trail, object_type, object_id, object_label, data, at)
        select 1, 100 + n % 50, 'X', case when n % 100 = 0 then 'lot.moved' else 'package.received' end, true, 'package', n, '', '{}',
          timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, 20000) n`,

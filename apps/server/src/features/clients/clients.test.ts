@@ -13,7 +13,7 @@ import { changeRows, oneRow, rowsOf } from '../../../../../test/rows.ts';
 import { MailRefused } from '../../adapters/mail/port.ts';
 import { sendMail } from '../mails/send-mail.ts';
 
-const { app, people, place } = await openHouse({ works: true });
+const { app, people, place, superuser } = await openHouse({ works: true });
 const caribe = people.caribe;
 const andes = people.andes;
 
@@ -146,7 +146,7 @@ describe('the search never crosses agencies', () => {
     await owner.connect();
     try {
       await owner.query(`select set_config('puerta.agency', '1', false)`);
-      await owner.query(
+      await superuser.query(
         `insert into client_search select 1, 1000000 + n, 'cliente numero ' || n || ' @correo' from generate_series(1, 20000) n`,
       );
       await owner.query('analyze client_search');

@@ -1,5 +1,6 @@
 import { refusals } from '@puerta/contract/messages.es';
 import { expect, test } from 'vitest';
+import { TEST_NOW } from '../../../../../test/app.ts';
 import { bankAway, carrierAway, lost, hangingIn } from '../../../../../test/hanging.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { mailTo, sendWaitingMails } from '../../../../../test/mails.ts';
@@ -21,6 +22,7 @@ async function hangsBuying(): Promise<void> {
   later();
 }
 
+const EIGHT_DAYS_AGO = new Date(TEST_NOW.getTime() - 8 * 86_400_000);
 const FREED = [{ state: 'voided', captured: 0, labels: 0 }];
 
 test('nothing was bought: the money is let go, once; the customer is told, the trail knows why', async () => {
@@ -91,9 +93,8 @@ test('after a week “nothing was bought” is nobody’s word: nothing is bough
   mend();
   Object.assign(carrier, { findByReference: async () => ({ state: 'none' }) });
   await superuser.query(
-    `update attempt set created_at = created_at - interval '8 days', updated_at = updated_at - interval '8 days'
-      where agency_id = 1 and reference = $1`,
-    [await referenceOf()],
+    'update attempt set created_at = $2, updated_at = $2 where agency_id = 1 and reference = $1',
+    [await referenceOf(), EIGHT_DAYS_AGO],
   );
   await recoverPurchases(app.services);
   expect(await one()).toMatchObject({ state: 'buying', error: 'label_untold' });
@@ -108,9 +109,9 @@ test('a purchase of which nothing was asked yet is undone however old it is', as
   mend();
   Object.assign(carrier, { findByReference: async () => ({ state: 'none' }) });
   await superuser.query(
-    `update attempt set state = 'undoing', trackings = null, created_at = created_at - interval '8 days'
+    `update attempt set state = 'undoing', trackings = null, created_at = $2
       where agency_id = 1 and reference = $1`,
-    [await referenceOf()],
+    [await referenceOf(), EIGHT_DAYS_AGO],
   );
   await recoverPurchases(app.services);
   expect(await hanging.buyer.ledger()).toEqual(FREED);
@@ -120,8 +121,8 @@ test('a purchase that a bank reviewed for a week buys as any other', async () =>
   await hangsBuying();
   mend();
   await superuser.query(
-    "update attempt set created_at = created_at - interval '8 days' where agency_id = 1 and reference = $1",
-    [await referenceOf()],
+    'update attempt set created_at = $2 where agency_id = 1 and reference = $1',
+    [await referenceOf(), EIGHT_DAYS_AGO],
   );
   await recoverPurchases(app.services);
   expect(await hanging.buyer.ledger()).toMatchObject([{ state: 'captured', labels: 1 }]);

@@ -180,11 +180,11 @@ test('by days, kind and method, with what they come to', async () => {
 test('a file of a week holds each movement once, whatever is recorded while it is written', async () => {
   const { db } = app.services;
   const week = { week: '2026-08-03' };
-  const many = (tx: Tx) =>
-    sql`insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, day, created_at)
-      select 1, next_id('money_entry'), 'outside', 'debt', 100, 'cash', date '2026-08-03' + n % 6, now()
-      from generate_series(1, 700) n`.execute(tx);
-  await db.within(1, many);
+  await house.superuser.query(
+    `insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, day, created_at)
+      select 1, 900000 + n, 'outside', 'debt', 100, 'cash', date '2026-08-03' + n % 6, now()
+      from generate_series(1, 700) n`,
+  );
   const ids: number[] = [];
   for await (const batch of walkPayments(db.read(1), week)) {
     ids.push(...batch.map(({ id }) => id));

@@ -1,5 +1,4 @@
 import type { LotsQuery } from '@puerta/contract/parcels/lots';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
@@ -103,10 +102,11 @@ test('the file of a lot: a line for each package, without amounts; phones for ma
 
 test('the file of a search has every lot that it finds, however many the list shows', async () => {
   const many = 620;
-  await app.services.db.within(1, tx =>
-    sql`insert into lot (agency_id, id, identifier, type, status, transport_id, state_id, city_id, comment, total_packages, created_day, created_by, created_at)
+  await house.superuser.query(
+    `insert into lot (agency_id, id, identifier, type, status, transport_id, state_id, city_id, comment, total_packages, created_day, created_by, created_at)
       select 1, 900000 + n, 'L99' || lpad(n::text, 5, '0'), 2, 4, transport_id, state_id, city_id, '', 0, created_day, created_by, created_at
-      from lot, generate_series(1, ${many}) n where agency_id = 1 and id = ${created}`.execute(tx),
+      from lot, generate_series(1, $2) n where agency_id = 1 and id = $1`,
+    [created, many],
   );
   expect(await listed({ q: 'L99' })).toHaveLength(500);
   expect(await lines(operator, 'lots', { q: 'L99' })).toHaveLength(many + 1);

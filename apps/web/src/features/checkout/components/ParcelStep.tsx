@@ -51,6 +51,8 @@ type Props = {
   /** fixes weight and sides */
   promo: Promo | null;
   product: Product;
+  /** has one box alone */
+  isReturn: boolean;
   refusal: Failure | null;
   /** of other sizes, which go with it */
   boxes: readonly ParcelValues[];
@@ -63,7 +65,7 @@ type Props = {
 
 /** Step 3, DATOS DEL PAQUETE. */
 export function ParcelStep(props: Props) {
-  const { initial, promo, product, refusal, boxes, onChange, onBoxes, onBack, onNext } = props;
+  const { initial, promo, product, isReturn, refusal, boxes, onChange, onBoxes, onBack, onNext } = props;
   // the value of the content may be left out, and no customs are passed
   const isDomestic = product.group_services === GROUP.domestic;
   const box = useSaveBox();
@@ -151,16 +153,18 @@ export function ParcelStep(props: Props) {
       ) : (
         <Measures form={form} weightMax={product.weight_max ?? WEIGHT_MAX} />
       )}
-      <Field
-        as={MeasureField}
-        of={form}
-        name="quantity"
-        label={texts.quantity}
-        description={texts.quantityHint}
-        min={QUANTITY_MIN}
-        max={QUANTITY_MAX}
-        decimals={0}
-      />
+      {!isReturn && (
+        <Field
+          as={MeasureField}
+          of={form}
+          name="quantity"
+          label={texts.quantity}
+          description={texts.quantityHint}
+          min={QUANTITY_MIN}
+          max={QUANTITY_MAX}
+          decimals={0}
+        />
+      )}
       {!promo && box.fields}
       {product.group_services === GROUP.venezuela && (
         <div className={styles.fillers}>

@@ -230,6 +230,7 @@ function Step({ order, product }: StepProps) {
           initial={draft.parcel}
           promo={order.promo}
           product={product}
+          isReturn={draft.returnOf > 0}
           refusal={refusal}
           boxes={draft.boxes}
           onChange={parcel => remember({ parcel })}

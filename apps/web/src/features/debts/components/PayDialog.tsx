@@ -171,4 +171,4 @@ export function PayDebtDialog({ parcel, ...dialog }: OneProps) {
 }
 
 /** One line may cost less than it did. */
-const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${money(Math.abs(amount))}`;
+const signed = (amount: number) => `${amount < 0 ? '' : '+'}${money(amount)}`;
