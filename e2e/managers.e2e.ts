@@ -59,7 +59,7 @@ test('the manager’s home: figures lead to the lists behind them', async ({ bro
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.goBack();
   const figure = page.locator('dt', { hasText: 'Esta semana' }).locator('xpath=..').getByRole('link');
-  await expect(figure).toHaveText(/^-?\$[\d,.]+$/);
+  await expect(figure).toHaveText(/^−?\$[\d,.]+$/);
   await figure.click();
   await expectPath(page, /^\/payments$/);
   const week = page.getByRole('button', { name: /^Semana del \d{1,2} [a-z]{3} \d{4}: ver todas$/ });

@@ -63,7 +63,7 @@ test('a void whose refund the bank refuses is given back by other means, and lea
   const movement = page.getByRole('row', { name: 'Reembolso' });
   await expect(movement).toContainText('Zelle');
   await expect(movement).toContainText('ZL-9081');
-  await expect(movement).toContainText(/-\$\d+\.\d\d/);
+  await expect(movement).toContainText(/−\$\d+\.\d\d/);
   await page.goto(`/audit?q=${tracking}`);
   const told = page.getByRole('row', { name: tracking });
   await expect(told.filter({ hasText: 'Registró una devolución por otro medio' })).toContainText('Zelle');

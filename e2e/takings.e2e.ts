@@ -19,7 +19,7 @@ test('a manager sees what each day brought, and counts the cash box', async ({ b
 
   await today.getByRole('button', { name: /^Contar caja del / }).click();
   const dialog = page.getByRole('dialog', { name: 'Conteo de caja' });
-  await expect(dialog).toContainText(/debe haber -?\$/);
+  await expect(dialog).toContainText(/debe haber −?\$/);
   await dialog.getByRole('button', { name: 'Registrar conteo' }).click();
   await expect(dialog.getByText(invalid.takings.counted)).toBeVisible();
   await dialog.getByLabel('Efectivo contado').fill('1.200');
