@@ -1,53 +1,31 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  type AuthorizeNetStandIn,
-  STAND_IN_CARDS,
-  startAuthorizeNet,
-} from '../../../../../../test/stand-ins/authorizenet.ts';
+  cardOf,
+  CREDENTIALS,
+  openAuthorizeNet,
+  requestOf,
+  SIGNATURE_KEY,
+} from '../../../../../../test/authorizenet-gateway.ts';
+import { STAND_IN_CARDS } from '../../../../../../test/stand-ins/authorizenet.ts';
 import { outsideCalls, type OutsideRequest } from '../../outside-call.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import { cardGatewaySuite } from '../port-suite.ts';
-import type { Card, CardGateway } from '../port.ts';
 import { authorizeNet, checkAuthorizeNet } from './authorizenet.ts';
-import { authorizeNetHooks, authorizeNetPost } from './gateway.ts';
+import { authorizeNetHooks } from './gateway.ts';
 
-const TIMEOUT_MS = 2000;
-const CREDENTIALS = { login: 'stand-in', transactionKey: 'stand-in-key' };
-const SIGNATURE_KEY = 'C0FFEE00'.repeat(16);
-const card = (number: string): Card => ({ number, expiry: { month: 12, year: 2030 }, cvv: '737' });
-
-let standIn: AuthorizeNetStandIn;
-let gateway: CardGateway;
-
-beforeAll(async () => {
-  standIn = await startAuthorizeNet();
-  gateway = authorizeNet(post(), CREDENTIALS, SIGNATURE_KEY);
-});
-afterAll(() => standIn.close());
-
-const post = () =>
-  authorizeNetPost(standIn.url, outsideCalls('payment', { timeoutMs: TIMEOUT_MS, failuresToOpen: 1000 }));
+const { standIn, post, gateway } = await openAuthorizeNet();
 const check = (credentials = CREDENTIALS) =>
-  checkAuthorizeNet(post(), credentials, authorizeNetHooks(standIn.url, outsideCalls('payment')), null);
-let count = 0;
-const request = (number: string, rest = {}) => ({
-  reference: `1-${++count}-authnet`,
-  amountCents: 11400,
-  card: card(number),
-  description: 'Envío',
-  customer: { name: 'José Núñez', email: 'jose@correo.test' },
-  ...rest,
-});
+  checkAuthorizeNet(post, credentials, authorizeNetHooks(standIn.url, outsideCalls('payment')), null);
 
 describe('the promises of its port', () => {
   cardGatewaySuite({
     gateway: () => gateway,
     cards: {
-      approved: card(STAND_IN_CARDS.approved),
-      declined: card(STAND_IN_CARDS.declined),
-      held: card(STAND_IN_CARDS.held),
-      silent: card(STAND_IN_CARDS.silent),
+      approved: cardOf(STAND_IN_CARDS.approved),
+      declined: cardOf(STAND_IN_CARDS.declined),
+      held: cardOf(STAND_IN_CARDS.held),
+      silent: cardOf(STAND_IN_CARDS.silent),
     },
     settle: () => standIn.settle(),
     now: () => new Date(),
@@ -55,7 +33,7 @@ describe('the promises of its port', () => {
 });
 
 test('a refused security code says so', async () => {
-  const answer = await gateway.authorize(request(STAND_IN_CARDS.wrongCvv));
+  const answer = await gateway.authorize(requestOf(STAND_IN_CARDS.wrongCvv));
   expect(answer).toMatchObject({ ok: false, reason: 'wrong_cvv' });
 });
 
@@ -86,7 +64,7 @@ test('a decline whose only reason is the bank’s letter about the security code
     messages: [{ code: '1' }],
   };
   const declined = { ok: false, brand: 'visa', lastFour: '2224' };
-  const of = (response: object) => answering(response).authorize(request(''));
+  const of = (response: object) => answering(response).authorize(requestOf(''));
   expect(await of(recorded)).toEqual({ ...declined, reason: 'wrong_cvv' });
   expect(await of({ ...recorded, cvvResultCode: 'M' })).toEqual({ ...declined, reason: 'declined' });
   // no_match_avs_response: its reason goes before any letter
@@ -95,7 +73,7 @@ test('a decline whose only reason is the bank’s letter about the security code
 });
 
 test('a look-up of such a decline says it too', async () => {
-  const asked = request(STAND_IN_CARDS.declined);
+  const asked = requestOf(STAND_IN_CARDS.declined);
   await gateway.authorize(asked);
   expect(await gateway.lookUp(asked.reference)).toMatchObject({ reason: 'declined' });
   Object.assign(standIn.transactions().at(-1) ?? {}, { cvvResultCode: 'N' });
@@ -109,22 +87,22 @@ test.each([
   ['45', 'wrong_cvv'],
 ])('reason %s is not a bank that declines: %s', async (code, reason) => {
   standIn.refuseNext(code);
-  expect(await gateway.authorize(request(STAND_IN_CARDS.approved))).toMatchObject({ ok: false, reason });
+  expect(await gateway.authorize(requestOf(STAND_IN_CARDS.approved))).toMatchObject({ ok: false, reason });
 });
 
 test.each(['5', '33', '155'])('reason %s is ours to mend, and nobody’s card is declined', async code => {
   standIn.refuseNext(code);
-  await expect(gateway.authorize(request(STAND_IN_CARDS.approved))).rejects.toThrow(`charge: ${code}`);
+  await expect(gateway.authorize(requestOf(STAND_IN_CARDS.approved))).rejects.toThrow(`charge: ${code}`);
 });
 
 test('a token of the browser stands for a card once; used, unknown or over it charges nobody', async () => {
   const token = standIn.tokenFor(STAND_IN_CARDS.approved);
-  const answer = await gateway.authorize(request('', { card: { token } }));
+  const answer = await gateway.authorize(requestOf('', { card: { token } }));
   expect(answer).toMatchObject({ ok: true, state: 'authorized', brand: 'visa', lastFour: '1111' });
-  await expect(gateway.authorize(request('', { card: { token } }))).rejects.toThrow('E00114');
+  await expect(gateway.authorize(requestOf('', { card: { token } }))).rejects.toThrow('E00114');
   const late = standIn.tokenFor(STAND_IN_CARDS.approved);
   standIn.letNoncesExpire();
-  const asked = request('', { card: { token: late } });
+  const asked = requestOf('', { card: { token: late } });
   await expect(gateway.authorize(asked)).rejects.toThrow('E00115');
   expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
 });
@@ -132,7 +110,7 @@ test('a token of the browser stands for a card once; used, unknown or over it ch
 test('the bank is told name, postal code and address of who pays, and no more', async () => {
   const about = async (customer: object) => {
     await gateway.authorize(
-      request(STAND_IN_CARDS.approved, { customer: { email: 'a@b.test', ...customer } }),
+      requestOf(STAND_IN_CARDS.approved, { customer: { email: 'a@b.test', ...customer } }),
     );
     const { billTo, customerIP } = standIn.asked().at(-1) ?? {};
     return { billTo, customerIP };
@@ -151,13 +129,13 @@ test.each([
   ['33130', '900', []],
 ])('postal code %s and security code %s: what the bank did not find so is told', async (zip, cvv, told) => {
   const customer = { name: 'Ana Rivas', email: 'ana@b.test', zip };
-  const asked = request('', { card: { ...card(STAND_IN_CARDS.approved), cvv }, customer });
+  const asked = requestOf('', { card: { ...cardOf(STAND_IN_CARDS.approved), cvv }, customer });
   expect(await gateway.authorize(asked)).toMatchObject({ ok: true, unmatched: told });
   expect(await gateway.lookUp(asked.reference)).toMatchObject({ unmatched: told });
 });
 
 test('a held payment is one to capture once it was released, and one to forget once it was refused', async () => {
-  const [released, refused] = [request(STAND_IN_CARDS.held), request(STAND_IN_CARDS.held)];
+  const [released, refused] = [requestOf(STAND_IN_CARDS.held), requestOf(STAND_IN_CARDS.held)];
   const ids = [];
   for (const asked of [released, refused]) {
     const answer = await gateway.authorize(asked);
@@ -188,13 +166,13 @@ test('its system for tests is told by its address, and its events by its second 
 });
 
 test('a part of the money is no payment: what the prepaid card gave is let go', async () => {
-  const asked = request(STAND_IN_CARDS.partial);
+  const asked = requestOf(STAND_IN_CARDS.partial);
   expect(await gateway.authorize(asked)).toMatchObject({ ok: false, reason: 'insufficient_funds' });
   expect(await gateway.lookUp(asked.reference)).toMatchObject({ state: 'voided' });
 });
 
 test('a part that could not be let go is an authorisation of that part, which captures nothing', async () => {
-  const asked = request(STAND_IN_CARDS.approved);
+  const asked = requestOf(STAND_IN_CARDS.approved);
   const answer = await gateway.authorize(asked);
   const { providerId } = answer.ok ? answer : { providerId: '' };
   standIn.mark(providerId, 'authorizedPendingRelease');
@@ -204,7 +182,7 @@ test('a part that could not be let go is an authorisation of that part, which ca
 });
 
 test('an account in test mode sells nothing, and the check says so', async () => {
-  const asked = request(STAND_IN_CARDS.approved);
+  const asked = requestOf(STAND_IN_CARDS.approved);
   standIn.setTestMode(true);
   try {
     await expect(gateway.authorize(asked)).rejects.toThrow('in test mode');
@@ -218,7 +196,7 @@ test('an account in test mode sells nothing, and the check says so', async () =>
 
 describe('what the gateway calls a captured charge', () => {
   async function captured() {
-    const asked = request(STAND_IN_CARDS.approved);
+    const asked = requestOf(STAND_IN_CARDS.approved);
     const answer = await gateway.authorize(asked);
     const { providerId } = answer.ok ? answer : { providerId: '' };
     await gateway.capture(providerId, 11400);
@@ -249,106 +227,16 @@ describe('what the gateway calls a captured charge', () => {
 });
 
 test('a repeat of a charge that is void by now is no authorisation', async () => {
-  const asked = request(STAND_IN_CARDS.approved);
+  const asked = requestOf(STAND_IN_CARDS.approved);
   const answer = await gateway.authorize(asked);
   await gateway.voidAuthorization(answer.ok ? answer.providerId : '');
   await expect(gateway.authorize(asked)).rejects.toThrow(ProviderUnavailable);
 });
 
-test('before settlement a whole charge is let go and a part of one waits for its night', async () => {
-  const asked = request(STAND_IN_CARDS.approved);
-  const answer = await gateway.authorize(asked);
-  if (!answer.ok) throw new Error('refused');
-  const { providerId } = answer;
-  await gateway.capture(providerId, 11400);
-  const part = { reference: '1-r-part', providerId, amountCents: 5700 };
-  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'not_yet' });
-  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'not_yet' });
-  standIn.settle();
-  expect(await gateway.refund(part)).toMatchObject({ ok: true, state: 'done' });
-  expect(standIn.transactions().filter(one => one.refTransId === providerId)).toHaveLength(1);
-
-  const whole = await gateway.authorize(request(STAND_IN_CARDS.approved));
-  if (!whole.ok) throw new Error('refused');
-  await gateway.capture(whole.providerId, 11400);
-  const all = { reference: '1-r-whole', providerId: whole.providerId, amountCents: 11400 };
-  expect(await gateway.refund(all)).toMatchObject({ ok: true, state: 'done' });
-  expect(await gateway.refund(all)).toMatchObject({ ok: true, state: 'done' });
-});
-
-describe('a refund', () => {
-  async function settled() {
-    const answer = await gateway.authorize(request(STAND_IN_CARDS.approved));
-    const { providerId } = answer.ok ? answer : { providerId: '' };
-    await gateway.capture(providerId, 11400);
-    standIn.settle();
-    return { reference: `1-r-${++count}`, providerId, amountCents: 5700 };
-  }
-  const refundOf = (providerId: string) =>
-    standIn.transactions().filter(one => one.refTransId === providerId);
-
-  test.each(['declined', 'generalError', 'communicationError', 'voided'])(
-    'that the gateway lists as %s was not made, and is not made again',
-    async status => {
-      const asked = await settled();
-      await gateway.refund(asked);
-      standIn.mark(refundOf(asked.providerId)[0]?.transId ?? '', status);
-      expect(await gateway.refund(asked)).toEqual({ ok: false, reason: 'refused' });
-      expect(await gateway.lookUpRefund(asked)).toBe('failed');
-      expect(refundOf(asked.providerId)).toHaveLength(1);
-    },
-  );
-
-  test('that somebody at the merchant reviews waits for them', async () => {
-    const asked = await settled();
-    await gateway.refund(asked);
-    standIn.mark(refundOf(asked.providerId)[0]?.transId ?? '', 'FDSPendingReview');
-    expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'pending' });
-    expect(await gateway.lookUpRefund(asked)).toBe('pending');
-  });
-
-  test('that is settled is listed no more: nobody can tell whether it was made', async () => {
-    const asked = await settled();
-    await gateway.refund(asked);
-    standIn.settle();
-    expect(await gateway.lookUpRefund(asked)).toBe('unknown');
-  });
-
-  test('called a duplicate is not refused: the list tells later', async () => {
-    const asked = await settled();
-    standIn.refuseNext('11');
-    expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'pending' });
-    expect(await gateway.refund(asked)).toMatchObject({ ok: true, state: 'done' });
-  });
-
-  test.each([
-    ['54', 'refused'],
-    ['55', 'above_captured'],
-    ['16', 'not_found'],
-    ['2', 'refused'],
-  ])('of settled money refused with %s can never succeed', async (code, reason) => {
-    const asked = await settled();
-    standIn.refuseNext(code);
-    expect(await gateway.refund(asked)).toEqual({ ok: false, reason });
-  });
-
-  test.each([
-    ['updatingSettlement', { ok: true, state: 'not_yet' }],
-    ['settlementError', { ok: true, state: 'not_yet' }],
-    ['chargeback', { ok: false, reason: 'refused' }],
-    ['communicationError', { ok: false, reason: 'not_captured' }],
-  ])('of a charge that is %s', async (status, answer) => {
-    const asked = await settled();
-    standIn.mark(asked.providerId, status);
-    expect(await gateway.refund(asked)).toMatchObject(answer);
-    expect(refundOf(asked.providerId)).toEqual([]);
-  });
-});
-
 test.each(['cut', 'late'] as const)(
   'a charge whose answer is lost (%s) is found by the look-up',
   async fault => {
-    const asked = request(STAND_IN_CARDS.approved);
+    const asked = requestOf(STAND_IN_CARDS.approved);
     standIn.failNext(fault);
     await expect(gateway.authorize(asked)).rejects.toThrow(ProviderTimeout);
     expect(await gateway.lookUp(asked.reference)).toMatchObject({ state: 'authorized', amountCents: 11400 });
@@ -356,7 +244,7 @@ test.each(['cut', 'late'] as const)(
 );
 
 test.each(['500', '429', 'garbage'] as const)('a charge that was never made (%s) is none', async fault => {
-  const asked = request(STAND_IN_CARDS.approved);
+  const asked = requestOf(STAND_IN_CARDS.approved);
   standIn.failNext(fault);
   await expect(gateway.authorize(asked)).rejects.toThrow(ProviderUnavailable);
   expect(await gateway.lookUp(asked.reference)).toEqual({ state: 'none' });
@@ -367,7 +255,7 @@ describe('a question that is not answered in time', () => {
   const silent = () =>
     authorizeNet(
       (body, moves) =>
-        moves ? post()(body, moves) : Promise.reject(new ProviderTimeout('payment', 'no answer')),
+        moves ? post(body, moves) : Promise.reject(new ProviderTimeout('payment', 'no answer')),
       CREDENTIALS,
       SIGNATURE_KEY,
     );
@@ -382,7 +270,7 @@ describe('a question that is not answered in time', () => {
   });
 
   test('leaves open what became of a charge that was made before', async () => {
-    const asked = request(STAND_IN_CARDS.approved);
+    const asked = requestOf(STAND_IN_CARDS.approved);
     await gateway.authorize(asked);
     await expect(silent().authorize(asked)).rejects.toThrow(ProviderTimeout);
   });
@@ -390,7 +278,7 @@ describe('a question that is not answered in time', () => {
 
 test('a slow answer is an answer', async () => {
   standIn.failNext('slow');
-  expect(await gateway.authorize(request(STAND_IN_CARDS.approved))).toMatchObject({ ok: true });
+  expect(await gateway.authorize(requestOf(STAND_IN_CARDS.approved))).toMatchObject({ ok: true });
 });
 
 test("a delivery is believed only with the merchant's signature", async () => {
