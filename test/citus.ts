@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { CITUS_WORKERS, runOn, runOnEach, withPath } from './run-on.ts';
 
 /** Makes the database, which is on all machines under one name, a Citus of them. */
@@ -36,8 +36,10 @@ export async function carrySettings(server: string, name: string): Promise<void>
  * What a test asks behind the server, over all agencies or beside what stand-ins remember, no machine has together: the
  * rows of each table that a question names are gathered first, under the table's own name.
  */
-export async function gatherFirst(superuser: pg.Client): Promise<void> {
+async function gatherFirst(superuser: pg.Client): Promise<void> {
   await superuser.query('set citus.enable_unsafe_triggers = on');
+  // in one transaction it changes what stand-ins remember, of which each machine has a copy
+  await superuser.query("set citus.multi_shard_modify_mode = 'sequential'");
   const { rows } = await superuser.query<{ name: string }>(
     "select table_name::text as name from citus_tables where citus_table_type = 'distributed'",
   );
@@ -49,4 +51,12 @@ export async function gatherFirst(superuser: pg.Client): Promise<void> {
   };
   superuser.query = ((text: string, values?: unknown[]) =>
     ask(/^\s*select\b/.test(text) ? gather(text) : text, values)) as typeof superuser.query;
+}
+
+/** A superuser's connection: sees every agency, behind the server's back. */
+export async function connectSeeingAll(url: string): Promise<pg.Client> {
+  const superuser = new pg.Client(url);
+  await superuser.connect();
+  if (CITUS_WORKERS.length > 0) await gatherFirst(superuser);
+  return superuser;
 }

@@ -1,11 +1,10 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type AppOptions, runApp, type TestApp, type TestDatabase } from './app.ts';
-import { gatherFirst } from './citus.ts';
+import { connectSeeingAll } from './citus.ts';
 import type { AgencySlug, People, Person } from './factories.ts';
 import { freshDatabase } from './fresh-database.ts';
 import type { Place, Residents } from './furnish.ts';
-import { CITUS_WORKERS } from './run-on.ts';
 
 /** The application of a test file, with two agencies in it that sell to every destination, `caribe` and `andes`. */
 export type House = {
@@ -41,9 +40,7 @@ export async function openHouse(options?: AppOptions): Promise<House> {
 export async function startHouse(options?: AppOptions): Promise<House & { close(): Promise<void> }> {
   const database = await freshDatabase('house');
   const app = await runApp(database, options);
-  const superuser = new pg.Client(app.superuserUrl);
-  await superuser.connect();
-  if (CITUS_WORKERS.length > 0) await gatherFirst(superuser);
+  const superuser = await connectSeeingAll(app.superuserUrl);
   const { residents, place, transport } = inject('furnished');
   const peopleOf = (slug: AgencySlug) => withClients(app, slug, residents[slug]);
   const people = { caribe: peopleOf('caribe'), andes: peopleOf('andes') };

@@ -95,8 +95,7 @@ test('a file of debts or delays has every row once, however many the list counts
   const many = 10_001;
   const owner = new pg.Client(app.superuserUrl);
   await owner.connect();
-  await owner.query("select set_config('puerta.agency', '2', false)");
-  await owner.query("set session_replication_role = 'replica'");
+  await owner.query("begin; set local puerta.agency = '2'; set local session_replication_role = 'replica'");
   await owner.query(
     `insert into package (agency_id, id, order_id, account_id, product_id, product_code, product_group, product_type,
         tracking_number, price_cents, final_payment_cents, payment, status, city_id, order_day, stage_day,
@@ -107,7 +106,8 @@ test('a file of debts or delays has every row once, however many the list counts
       where agency_id = 2 and id = $1`,
     [id, many],
   );
-  const placed = await owner.query<{ city_id: number }>('select city_id from package where id = $1', [id]);
+  await owner.query('commit');
+  const placed = await owner.query<{ city_id: number }>('select city_id from package where agency_id = 2 and id = $1', [id]);
   await owner.end();
   const { token } = await makePerson(app, 'andes', 'manager');
   const rows = async (call: 'GET /admin/export/debts' | 'GET /admin/export/delayed', query: object) => {

@@ -204,8 +204,8 @@ test.each([
   ],
   [
     'a cent of one payment stands at the wrong package',
-    `update money_entry set amount_cents = amount_cents + case package_id
-         when (select min(package_id) from money_entry where ${OF_SEVERAL}) then 1 else -1 end where ${OF_SEVERAL}`,
+    `update money_entry set amount_cents = amount_cents + case when package_id = one.id then 1 else -1 end
+       from (select min(package_id) as id from money_entry where ${OF_SEVERAL}) one where ${OF_SEVERAL}`,
     ['parts of one payment'],
   ],
   [
