@@ -19,6 +19,7 @@ import { openHouse } from '../../../../test/house.ts';
 import { emptyDatabase } from '../../../../test/fresh-database.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { backUp, restore as restoreInWords } from '../cli/keep-safe.ts';
+import { runCommand } from '../cli/main.ts';
 import { readConfig } from '../config.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { writeArchive } from './archive.ts';
@@ -195,6 +196,13 @@ test('by the command: written, restored once, and told in words', { timeout: 180
   expect(await cli('backup', file)).toMatch(
     /by-command\.backup: \d+ rows and 0 files after .* SECRET is not in it/,
   );
+  // an operator on another database than the one that they mean
+  const wrong = await emptyDatabase();
+  for (const args of [['backup', `${file}-of-nothing`], ['backup', 'now'], ['reconcile']])
+    expect(await runCommand(args, settings({ DATABASE_URL: wrong.url })).catch(String)).toContain(
+      'There is no agency',
+    );
+  await wrong.drop();
   const told = await cli('restore', file);
   expect(told).toContain('public.account: 9 rows');
   expect(told).toContain('is back');

@@ -4,6 +4,10 @@ export type Given = Readonly<Record<string, string | undefined>>;
 /** What the operator typed cannot be done; the message says why. */
 export class CommandError extends Error {}
 
+/** What is said of an empty database is true, and of no deployment. */
+export const NO_AGENCY =
+  'There is no agency in this database: is it the right one? What setup made is reached by its own command, /etc/puerta/puerta in place of npm run cli --';
+
 /** Reads the options that a command takes. Throws CommandError for one that is missing or wrong. */
 export function optionReader(given: Given) {
   const need = (name: string): string => {

@@ -9,7 +9,8 @@ import { isBackupName, madeAt } from '../backup/retention.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { systemClock } from '../app/clock.ts';
 import type { Config } from '../config.ts';
-import { CommandError } from './given.ts';
+import { openClient } from '../db/connect.ts';
+import { CommandError, NO_AGENCY } from './given.ts';
 import type { Files } from '../adapters/files/port.ts';
 import { openBackupStore, openDisk, openFiles } from '../providers.ts';
 
@@ -20,6 +21,18 @@ export const BACKUP_USAGE = `  backup FILE   (everything, while the server works
   restore FILE|s3:NAME [--key FILE] [--other-secret]   (into an empty database; s3: from the second place)`;
 
 const NO_TABLE = '42P01';
+async function expectAgency(ownerUrl: string): Promise<void> {
+  const client = await openClient({ connectionString: ownerUrl });
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('public.agency') is not null as there",
+    );
+    const found = rows[0]?.there && (await client.query('select from agency limit 1')).rowCount;
+    if (!found) throw new CommandError(NO_AGENCY);
+  } finally {
+    await client.end();
+  }
+}
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Writes a backup; answers what to tell the operator. */
@@ -31,6 +44,7 @@ export async function backUp(
 ): Promise<string> {
   const path = resolve(file);
   if (existsSync(path)) throw new CommandError(`${path} exists already: it is not overwritten`);
+  await expectAgency(ownerUrl);
   const began = performance.now();
   const { rows, files } = await writeBackup(path, { config, ownerUrl, now: systemClock.now(), progress });
   const stored = config.FILES === 'disk' ? `${files} files` : `no files (they are in ${config.S3_BUCKET})`;
@@ -44,6 +58,7 @@ export async function backUpNow(
   config: Config,
   progress: (line: string) => void,
 ): Promise<string> {
+  await expectAgency(ownerUrl);
   const now = systemClock.now();
   try {
     return (await keepBackup({ config, ownerUrl, now, hour: null, progress })).join('\n');
@@ -96,9 +111,9 @@ export async function restore(
   const { path, leave } = await broughtHere(config, file);
   try {
     const done = await restoreBackup(path, { config, ownerUrl, privateKey, ...how });
-    const next = config.FILES === 's3' && done.files > 0 ? ' Next: npm run cli -- files move' : '';
+    const next = config.FILES === 's3' && done.files > 0 ? ' Next, by the same command: files move' : '';
     return `What stood on ${done.createdAt} is back: ${done.rows} rows, ${done.files} files, ${done.mails} mails that wait to be sent, after ${seconds(began)}.${next}
-Before the doors open, compare with bank and carrier what happened since: npm run cli -- reconcile --since ${weekBefore(done.createdAt)}`;
+Before the doors open, compare with bank and carrier what happened since, by the same command: reconcile --since ${weekBefore(done.createdAt)}`;
   } catch (error) {
     if (error instanceof BackupRefused) throw new CommandError(error.message, { cause: error });
     throw error;

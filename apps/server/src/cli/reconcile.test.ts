@@ -90,6 +90,9 @@ test('what was sold since the backup is told, from both sides, with numbers give
       ['number twice', `purchase ${payment[0]?.attempt}`],
     ].toSorted(),
   );
+  expect(text).toMatch(
+    /unknown payment .* captured \$86\.62 \((1-\d+-\w+)\)\n[^]*unknown label .* stands \(\1\)/,
+  );
   expect(text).not.toContain(kept.ups);
   expect(text).toContain('3 closed purchases compared with bank and carrier, 4 payments of the bank');
   expect(text.match(/^ {4}\S.*\.$/gm)).toHaveLength(5);

@@ -6,7 +6,7 @@ import { compareBothWays, type Line } from '../features/payment-engine/compare-b
 import { agencyBy } from '../services/agency-by.ts';
 import type { Services } from '../services/context.ts';
 import { start } from '../main.ts';
-import { CommandError, type Given } from './given.ts';
+import { CommandError, type Given, NO_AGENCY } from './given.ts';
 
 export const RECONCILE_USAGE =
   '  reconcile [--agency LABEL] [--since YYYY-MM-DD] [--csv FILE]   (bank and carrier against our books; ends with 1 where something differs)';
@@ -15,7 +15,7 @@ const DAYS = 7;
 const DAY_MS = 86_400_000;
 const HEADS = ['agency', 'what', 'number', 'our books', 'they', 'what to do'];
 
-/** What to do about each kind of line; sums are cents. */
+/** What to do about each kind of line. */
 const ADVICE: Readonly<Record<Line['what'], string>> = {
   payment:
     "Look at this number in the gateway's own pages. Money there for nothing here: give it back there. Charged here and not there: ask the customer, or stop the package. Then close it under /attention.",
@@ -61,6 +61,8 @@ export async function runReconcile(config: Config, given: Given): Promise<string
   const quiet = { ...config, LOG_LEVEL: 'error' as const, PORT: 0, HOST: '127.0.0.1', demo: false };
   const running = await start({ config: quiet, isIdle: true, logTo: process.stderr });
   try {
+    const { rowCount } = await running.services.db.pool.query('select from agency limit 1');
+    if (!rowCount) throw new CommandError(NO_AGENCY);
     const { text, differs } = await reconcile(running.services, given);
     if (differs) process.exitCode = 1;
     return text;

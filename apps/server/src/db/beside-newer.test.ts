@@ -7,6 +7,7 @@ import { runOn } from '../../../../test/run-on.ts';
 import { TEST_SECRET } from '../../../../test/secret.ts';
 import { readConfig } from '../config.ts';
 import { start } from '../main.ts';
+import { knownMigrations } from './migrate.ts';
 
 /** Started before a newer version migrates, and goes on. */
 const house = await openHouse();
@@ -53,4 +54,8 @@ test('copies of this version buy on beside a newer schema, the running one and o
     Array.from({ length: 3 }, () => ['captured', 1]),
   );
   for (const url of [app.url, restarted.url]) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('what this version knows is read once, whatever is checked out in its folder meanwhile', () => {
+  expect(knownMigrations()).toBe(knownMigrations());
 });

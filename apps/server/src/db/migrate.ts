@@ -149,8 +149,13 @@ const followOwner = (db: Kysely<unknown>) =>
       end loop;
     end $$`.execute(db);
 
-/** The migrations that this version knows, oldest first. */
-export const knownMigrations = async (): Promise<string[]> =>
+let known: Promise<string[]> | undefined;
+/**
+ * The migrations that this version knows, oldest first. Read once: a checkout of the next version beside the running one
+ * makes it no older than it is.
+ */
+export const knownMigrations = (): Promise<string[]> => (known ??= readKnown());
+const readKnown = async () =>
   (await readdir(FOLDER))
     .filter(name => name.endsWith('.sql'))
     .sort()

@@ -23,6 +23,12 @@ export type Drive = {
    * did what it was asked, so the provider is asked what happened before it is asked to do anything.
    */
   resumed: boolean;
+  /**
+   * The goods may have been bought before, and no row of ours says so: somebody drove this attempt on, or the bank has
+   * the money, which is taken after the goods alone, so that our books are older than what happened (a restore, a
+   * failover). The supplier is asked for them first.
+   */
+  asksFirst: boolean;
   /** whoever pays waits for this process's answer */
   attended: boolean;
   /** what a provider has just done for this process, while no row of ours says so */
@@ -90,7 +96,10 @@ export type PurchaseKind = {
   goods: {
     /** What must be known before the supplier is asked, such as numbers that it prints; `refused`: there is nothing to ask for. */
     prepare(drive: Drive): Promise<Prepared | { refused: string }>;
-    buy(drive: Drive): Promise<{ ok: true; shipment: BoughtShipment } | { ok: false; reason: string }>;
+    /** `trackings`: what is printed on labels of before, where that is not what was prepared. */
+    buy(
+      drive: Drive,
+    ): Promise<{ ok: true; shipment: BoughtShipment; trackings?: string[] } | { ok: false; reason: string }>;
     /** Gives back whatever was bought; may be repeated. */
     giveBack(drive: Drive): Promise<void>;
     /**

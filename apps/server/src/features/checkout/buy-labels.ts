@@ -27,7 +27,7 @@ import { type OrderRow, selectOrder, selectPackageFacts, selectWarehouse } from 
 import { carrierRefusals } from '@puerta/contract/refusals.es';
 import type { ErrorCode } from '@puerta/contract/errors';
 
-type Bought = { ok: true; shipment: BoughtShipment } | { ok: false; reason: string };
+type Bought = { ok: true; shipment: BoughtShipment; trackings: string[] } | { ok: false; reason: string };
 
 /** Numbers of the packages to come: the labels print them, so they are made and recorded before the labels. */
 export async function prepareTrackings({
@@ -63,11 +63,13 @@ export async function buyLabels(drive: Drive): Promise<Bought> {
   const { services, agency, attempt } = drive;
   const tx = services.db.read(agency.id);
   const order = await selectOrder(tx, orderIdOf(attempt));
-  const trackings = attempt.trackings as string[];
-  const earlier = drive.resumed ? await findEarlier(drive, trackings) : null;
-  const shipment = earlier ?? (await buyOrFind(drive, order, trackings));
+  const prepared = attempt.trackings as string[];
+  const earlier = drive.asksFirst ? await findEarlier(drive, prepared) : null;
+  if (drive.asksFirst && !earlier) await expectUnbought(drive);
+  const shipment = earlier ?? (await buyOrFind(drive, order, prepared));
   if (typeof shipment === 'string') return { ok: false, reason: shipment };
   drive.unrecorded = { kind: 'goods', number: shipment.shipmentId };
+  const trackings = earlier ? await printedOn(drive, earlier, prepared) : prepared;
   // each label is the one that bears its package's number, whatever the carrier's order
   const packages = trackings.flatMap(
     tracking => shipment.packages.find(({ printedReference }) => printedReference === tracking) ?? [],
@@ -75,7 +77,27 @@ export async function buyLabels(drive: Drive): Promise<Bought> {
   // some of an earlier purchase's labels were voided, or their carrier does not say whose they are: no whole order
   if (packages.length !== trackings.length) return { ok: false, reason: 'carrier_unavailable' };
   await services.step(`${attempt.kind}.labels.before-storing`);
-  return { ok: true, shipment: await storeLabels(drive, { ...shipment, packages }) };
+  return { ok: true, shipment: await storeLabels(drive, { ...shipment, packages }), trackings };
+}
+
+/**
+ * Money is taken after the labels alone. Where it is there and they are not, somebody may have taken it by hand; but where
+ * some of it went back already, or the carrier may have forgotten, a person must see what became of them: throws LabelUntold.
+ */
+async function expectUnbought({ services, attempt }: Drive): Promise<void> {
+  const { reference, provider_payment_id: providerId, created_at: since } = attempt;
+  const found = providerId === null ? null : await services.payment.lookUp(reference, providerId);
+  if (found?.state !== 'captured') return;
+  if ((found.refundedCents ?? 0) > 0 || !isBelieved(services, since)) throw new LabelUntold();
+}
+
+/** The numbers on the labels, where our books lost them and were given others since: on the boxes stand those. */
+async function printedOn(drive: Drive, { packages }: Shipment, prepared: string[]): Promise<string[]> {
+  const printed = packages.flatMap(({ printedReference }) => printedReference ?? []);
+  if (printed.length !== prepared.length || printed.some(one => prepared.includes(one))) return prepared;
+  const tx = drive.services.db.read(drive.agency.id);
+  const taken = await Promise.all(printed.map(tracking => trackingExists(tx, tracking)));
+  return taken.includes(true) ? prepared : printed;
 }
 
 /** The shipment, or the code that says why there is none. */
@@ -124,13 +146,15 @@ async function findBought(
  * that published its probe of Label Recovery (test/provider-facts.ts) takes its word for a week.
  */
 const BELIEVED_MS = 7 * 24 * 60 * 60_000;
+const isBelieved = ({ clock }: Drive['services'], since: Date) =>
+  clock.now().getTime() - since.getTime() <= BELIEVED_MS;
 
 /** The same for what may have been asked for before: throws LabelUntold where that is too long ago to be told. */
 async function findEarlier({ services, attempt }: Drive, trackings: string[] = []): Promise<Shipment | null> {
   const found = await findBought(services.carrier, attempt.reference, trackings);
   // a payment may have been reviewed for days before anything was asked for
   const since = attempt.state === 'buying' ? attempt.updated_at : attempt.created_at;
-  if (!found && services.clock.now().getTime() - since.getTime() > BELIEVED_MS) throw new LabelUntold();
+  if (!found && !isBelieved(services, since)) throw new LabelUntold();
   return found;
 }
 

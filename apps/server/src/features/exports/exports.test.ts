@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { optionLines } from '@puerta/contract/parcels/delivery-options.es';
 import type { Person } from '../../../../../test/factories.ts';
-import { openHouse, startHouse } from '../../../../../test/house.ts';
+import { type House, openHouse, startHouse } from '../../../../../test/house.ts';
 import { journeyOf, newLot, succeeded } from '../../../../../test/journey.ts';
 import { CONTACTS } from '../../../../../test/factories-packages.ts';
 import { send } from '../../../../../test/send.ts';
 import { changeRows } from '../../../../../test/rows.ts';
 import { BATCH } from '../../services/walk-batches.ts';
-import type { Tx } from '../../db/within-agency.ts';
 import { walkPackages } from '../packages/walk-packages.ts';
 
 const house = await openHouse();
@@ -145,17 +143,20 @@ test('payments and lots', async () => {
 });
 
 /** Few rows with long notes: more than what lies between two programs holds, soon made. */
-const fillPayments = (tx: Tx, many: number) =>
-  sql`insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, note, day, created_at)
+const fillPayments = ({ superuser }: House, many: number) =>
+  superuser.query(
+    `insert into money_entry (agency_id, id, kind, purpose, amount_cents, method, note, day, created_at)
     select 1, 100000 + n, 'outside', 'debt', 100, 'cash', repeat('nota ', 800), '2026-11-17', now()
-    from generate_series(1, ${many}) n`.execute(tx);
+    from generate_series(1, $1) n`,
+    [many],
+  );
 
 test('a reader that waits is waited for, and one that leaves ends the walk', async () => {
   const { db } = app.services;
   const many = 20_000;
   // of each batch the rows, and whose they are
   const statements = 2;
-  await db.within(1, tx => fillPayments(tx, many));
+  await fillPayments(house, many);
   // work in the background takes connections in its own time
   await app.stopWork();
   let taken = 0;
@@ -180,7 +181,7 @@ test('a reader that waits is waited for, and one that leaves ends the walk', asy
 
 test('a reader who stalls does not keep the server from stopping', async () => {
   const other = await startHouse({ env: { STOP_SECONDS: '1' } });
-  await other.app.services.db.within(1, tx => fillPayments(tx, 12_000));
+  await fillPayments(other, 12_000);
   const request = get(`${other.app.url}/api/admin/export/payments`, {
     headers: { agency: 'caribe', token: other.people.caribe.manager.token },
   });

@@ -120,10 +120,10 @@ test('a purchase of which nothing was asked yet is undone however old it is', as
 test('a purchase that a bank reviewed for a week buys as any other', async () => {
   await hangsBuying();
   mend();
-  await superuser.query(
-    'update attempt set created_at = $2 where agency_id = 1 and reference = $1',
-    [await referenceOf(), EIGHT_DAYS_AGO],
-  );
+  await superuser.query('update attempt set created_at = $2 where agency_id = 1 and reference = $1', [
+    await referenceOf(),
+    EIGHT_DAYS_AGO,
+  ]);
   await recoverPurchases(app.services);
   expect(await hanging.buyer.ledger()).toMatchObject([{ state: 'captured', labels: 1 }]);
 });

@@ -107,7 +107,10 @@ test('a file of debts or delays has every row once, however many the list counts
     [id, many],
   );
   await owner.query('commit');
-  const placed = await owner.query<{ city_id: number }>('select city_id from package where agency_id = 2 and id = $1', [id]);
+  const placed = await owner.query<{ city_id: number }>(
+    'select city_id from package where agency_id = 2 and id = $1',
+    [id],
+  );
   await owner.end();
   const { token } = await makePerson(app, 'andes', 'manager');
   const rows = async (call: 'GET /admin/export/debts' | 'GET /admin/export/delayed', query: object) => {

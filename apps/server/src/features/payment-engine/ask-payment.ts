@@ -82,6 +82,7 @@ export async function settleAuthorization(drive: Drive, uncertain: boolean): Pro
       return true;
     case 'authorized':
     case 'captured':
+      drive.asksFirst ||= found.state === 'captured';
       // a part of the money, or another sum than was asked for, buys nothing
       if (found.amountCents !== attempt.amount_cents) {
         await recordState(drive, 'undoing', { ...paid, reason: 'payment_unavailable' });

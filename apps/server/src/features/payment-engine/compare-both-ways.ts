@@ -111,10 +111,16 @@ async function explain(
   if (found === null) lines.push(line(agency, 'not compared', reference, 'nothing', 'bank'));
   if (found && isMoney(found))
     lines.push(
-      line(agency, 'unknown payment', found.providerId, 'nothing', `${found.state} ${taken(found)}`),
+      line(
+        agency,
+        'unknown payment',
+        found.providerId,
+        'nothing',
+        `${found.state} ${dollars(taken(found))} (${reference})`,
+      ),
     );
   if (shipment === null) lines.push(line(agency, 'not compared', reference, 'nothing', 'carrier'));
-  if (shipment && shipment.state !== 'none') lines.push(...labelLines(agency, shipment));
+  if (shipment && shipment.state !== 'none') lines.push(...labelLines(agency, shipment, reference));
   return lines;
 }
 
@@ -123,13 +129,20 @@ type Paid = Extract<PaymentLookUp, { providerId: string }>;
 const isMoney = (found: PaymentLookUp): found is Paid =>
   found.state === 'authorized' || found.state === 'held' || (found.state === 'captured' && taken(found) > 0);
 
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
 /** Cents that are not with the customer. */
 const taken = ({ state, amountCents, capturedCents, refundedCents }: Paid) =>
   state === 'captured' ? capturedCents - (refundedCents ?? 0) : amountCents;
 
-const labelLines = (agency: Agency, shipment: Exclude<FoundShipment, { state: 'none' }>): Line[] =>
+/** A label and its payment are told by the reference that they share. */
+const labelLines = (
+  agency: Agency,
+  shipment: Exclude<FoundShipment, { state: 'none' }>,
+  reference: string,
+): Line[] =>
   (shipment.state === 'bought' ? shipment.packages : [shipment]).map(({ carrierTracking }) =>
-    line(agency, 'unknown label', carrierTracking ?? '', 'nothing', 'stands'),
+    line(agency, 'unknown label', carrierTracking ?? '', 'nothing', `stands (${reference})`),
   );
 
 async function selectKnown(tx: ReadTx, references: string[]): Promise<Set<string>> {
@@ -170,7 +183,8 @@ const selectOpen = (tx: ReadTx) =>
     .execute();
 
 const differenceLine = (agency: Agency, one: Awaited<ReturnType<typeof selectOpen>>[number]): Line => {
-  const side = (state: string, cents: number | null) => (cents === null ? state : `${state} ${cents}`);
+  const side = (state: string, cents: number | null) =>
+    cents === null ? state : `${state} ${dollars(cents)}`;
   const number = one.number || one.payment_id || (one.reference ?? '');
   return {
     agency: agency.slug,

@@ -28,6 +28,10 @@ import {
 } from './queries.ts';
 import { redirectOf } from './present.ts';
 
+/** States in which a customer or a review is waited for, with the most minutes between two questions: an event may be lost. */
+const WAITING: Readonly<Record<string, number>> = { awaiting: 5, held: 10 };
+const MOST_MINUTES = 15;
+
 /** `attended`: in the request of whoever pays, which has just recorded the attempt. */
 function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attended: boolean): Drive {
   const kind = services.kinds[attempt.kind];
@@ -39,6 +43,7 @@ function driveOf(services: Services, agency: Agency, attempt: AttemptRow, attend
     log: services.log,
     attempt: attempt as DrivenAttempt,
     resumed: !attended,
+    asksFirst: !attended && !(attempt.state in WAITING),
     attended,
     unrecorded: null,
   };
@@ -157,10 +162,6 @@ async function setAside(driven: Drive, error: unknown): Promise<void> {
   }
 }
 
-/** States in which a customer or a review is waited for, with the most minutes between two questions: an event may be lost. */
-const WAITING: Readonly<Record<string, number>> = { awaiting: 5, held: 10 };
-const MOST_MINUTES = 15;
-
 /** Whoever hears of a payment that is waited for takes it at once, rather than when this process's time is over. */
 function postpone({ services, agency, attempt }: Drive, lastError: string | null = null): Promise<unknown> {
   const waits = WAITING[attempt.state];
@@ -212,8 +213,9 @@ async function leaveAuthorized(driven: Drive): Promise<void> {
 async function buyGoods(driven: Drive): Promise<void> {
   const bought = await driven.kind.goods?.buy(driven);
   if (!bought) throw new Error(`There is nothing to buy for ${driven.attempt.kind}`);
-  if (bought.ok) await recordState(driven, 'bought', { shipment: bought.shipment });
-  else await recordState(driven, 'undoing', { reason: bought.reason });
+  if (!bought.ok) return recordState(driven, 'undoing', { reason: bought.reason });
+  const { shipment, trackings } = bought;
+  await recordState(driven, 'bought', { shipment, ...(trackings && { trackings }) });
 }
 
 /** A capture is safe to repeat; all the same the gateway is asked first where an earlier driver may have asked for it. */

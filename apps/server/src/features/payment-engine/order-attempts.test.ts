@@ -172,6 +172,58 @@ describe('a payment under review', () => {
     expect(mail.text).toContain('Anulamos el cobro');
     expect(mail.text).toContain(refusals.sender_city_refused);
   });
+
+  describe('that went on in a time that our books lost, as after a restore', () => {
+    /** Its label was bought and its money taken, and no row of ours says so; answers what was printed and sold. */
+    async function wentOn() {
+      const { order, payment } = await held();
+      const { carrier } = app.services;
+      const { buyLabels } = carrier;
+      const sold: { printed?: string | undefined; shipmentId?: string } = {};
+      const buysAndIsGone: typeof buyLabels = async request => {
+        const bought = await buyLabels(request);
+        if (!bought.ok) throw new Error(bought.reason);
+        Object.assign(sold, { printed: request.parcels[0]?.printedReference, shipmentId: bought.shipmentId });
+        await app.services.payment.capture(payment.id, 8662);
+        throw new Error('that machine is gone');
+      };
+      await failing('carrier', 'buyLabels', buysAndIsGone, async () => {
+        const params = { id: payment.id };
+        await app.client('caribe')('POST /open/simulator/payments/:id/release', { params });
+      });
+      expect(await buyer.ledger()).toEqual([{ state: 'captured', captured: 8662, labels: 1 }]);
+      await superuser.query(
+        `update attempt set state = 'held', trackings = null, driven_until = null, next_try_at = null, tries = 0
+          where agency_id = 1 and order_id = $1`,
+        [order.id],
+      );
+      return { ...sold, payment };
+    }
+
+    test('has the label that was bought then, under the number that is printed on it', async () => {
+      const { printed } = await wentOn();
+      await recoverPurchases(app.services);
+      expect(await buyer.orders()).toMatchObject([
+        { state: 'paid', packages: [{ tracking_number: printed }] },
+      ]);
+      expect(await buyer.ledger()).toEqual([{ state: 'captured', captured: 8662, labels: 1 }]);
+    });
+
+    test('buys nothing again where it went back since: a manager sees that it hangs', async () => {
+      const { shipmentId = '', payment } = await wentOn();
+      await app.services.carrier.voidShipment(shipmentId);
+      const back = { reference: `${payment.reference}-r`, providerId: payment.id, amountCents: 8662 };
+      await app.services.payment.refund(back);
+      await recoverPurchases(app.services);
+      expect(await buyer.orders()).toMatchObject([{ state: 'held', packages: [] }]);
+      expect(await buyer.ledger()).toMatchObject([{ labels: 0 }]);
+      const { rows } = await superuser.query(
+        'select state, last_error from attempt where agency_id = 1 and account_id = $1',
+        [buyer.id],
+      );
+      expect(rows).toEqual([{ state: 'buying', last_error: 'label_untold' }]);
+    });
+  });
 });
 
 describe('when a provider fails', () => {

@@ -100,7 +100,7 @@ type Scheduled = { ok: true; shipment: BoughtShipment } | { ok: false; reason: s
 
 /** Asks the carrier to come; whoever takes over asks first whether it was asked already. */
 async function schedule(drive: Drive): Promise<Scheduled> {
-  const earlier = drive.resumed ? await findVisit(drive) : null;
+  const earlier = drive.asksFirst ? await findVisit(drive) : null;
   const answer = earlier === null ? await ask(drive, await requestOf(drive)) : booked(earlier);
   if (answer === null) return { ok: false, reason: 'carrier_unavailable' };
   if (!answer.ok) {
@@ -130,7 +130,7 @@ async function findVisit({ services, attempt }: GivenBack): Promise<string | nul
  * the attempt stays as it is (the error goes on) until the carrier tells.
  */
 async function ask(drive: Drive, request: PickupRequest) {
-  const { services, attempt, log, resumed } = drive;
+  const { services, attempt, log, asksFirst } = drive;
   await holdLease(drive);
   try {
     return await services.carrier.schedulePickup(request);
@@ -140,7 +140,7 @@ async function ask(drive: Drive, request: PickupRequest) {
       if (found === null) throw error;
       return booked(found);
     }
-    if (!(error instanceof ProviderUnavailable) || resumed) throw error;
+    if (!(error instanceof ProviderUnavailable) || asksFirst) throw error;
     log.warn({ err: error, reference: attempt.reference }, 'no pickup');
     return null satisfies PickupAnswer | null;
   }

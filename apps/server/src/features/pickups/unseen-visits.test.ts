@@ -120,10 +120,10 @@ test('that a manager closes on his word is compared until its day, and found to 
   await compareAttempts(app.services);
   expect(await attention()).toMatchObject({ hanging: [], differences: [] });
   // the attempt was closed more than three days ago
-  await superuser.query(
-    "update attempt set updated_at = $2 where account_id = $1 and kind = 'pickup'",
-    [buyer.id, hoursLater(-10 * 24)],
-  );
+  await superuser.query("update attempt set updated_at = $2 where account_id = $1 and kind = 'pickup'", [
+    buyer.id,
+    hoursLater(-10 * 24),
+  ]);
   itIs(new Date(EVE));
   await compareAttempts(app.services);
   const stands = [{ about: 'visit', ours: { state: 'not_bought' }, theirs: { state: 'stands' } }];

@@ -114,9 +114,7 @@ function MovementRow({ movement, settled, detail }: RowProps) {
   return (
     <Row mark={<Icon size={16} stroke={1.9} aria-hidden />} tone={settled ? 'known' : tone}>
       <b>{settled ? texts.settled : texts.titles[movement.kind]}</b>
-      {amount !== null && (
-        <span className={styles.amount}>{money(amount)}</span>
-      )}
+      {amount !== null && <span className={styles.amount}>{money(amount)}</span>}
       <small>{detail}</small>
     </Row>
   );
