@@ -21,6 +21,7 @@ export const BACKUP_USAGE = `  backup FILE   (everything, while the server works
   restore FILE|s3:NAME [--key FILE] [--other-secret]   (into an empty database; s3: from the second place)`;
 
 const NO_TABLE = '42P01';
+
 async function expectAgency(ownerUrl: string): Promise<void> {
   const client = await openClient({ connectionString: ownerUrl });
   try {
@@ -33,6 +34,7 @@ async function expectAgency(ownerUrl: string): Promise<void> {
     await client.end();
   }
 }
+
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** Writes a backup; answers what to tell the operator. */

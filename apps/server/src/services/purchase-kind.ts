@@ -96,7 +96,7 @@ export type PurchaseKind = {
   goods: {
     /** What must be known before the supplier is asked, such as numbers that it prints; `refused`: there is nothing to ask for. */
     prepare(drive: Drive): Promise<Prepared | { refused: string }>;
-    /** `trackings`: what is printed on labels of before, where that is not what was prepared. */
+    /** `trackings`: the numbers on the labels, which are others than were prepared where these were bought before. */
     buy(
       drive: Drive,
     ): Promise<{ ok: true; shipment: BoughtShipment; trackings?: string[] } | { ok: false; reason: string }>;
