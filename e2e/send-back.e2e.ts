@@ -7,7 +7,7 @@ import { CARDS, fillCard } from './support/customer.ts';
 import { clientAs, MANAGER, must, newCustomer, type Signed, someone } from './support/people.ts';
 import { look } from './support/pictures.ts';
 import { test } from './support/test.ts';
-import { onStep } from './support/wizard.ts';
+import { next, onStep } from './support/wizard.ts';
 
 /** Without an English word in its second line. */
 const TO_ORLANDO = { receive: { addressLineTwo: 'Piso 9' } };
@@ -82,6 +82,13 @@ test('what was begun as a way back goes on as an ordinary shipment', async ({ br
   await page.goto(`/purchase/tracking/${tracking}`);
   await page.getByRole('link', { name: 'Enviar de vuelta' }).click();
   await onStep(page, 'REALIZAR PAGO');
+  await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
+  // of one box alone: nobody is asked how many
+  await page.getByRole('button', { name: 'Cambiar: Paquete' }).click();
+  await expect(page.getByLabel('Qué envía')).toBeVisible();
+  await expect(page.getByLabel('Cantidad de paquetes')).toHaveCount(0);
+  await look(page, 'datos-de-una-vuelta');
+  await next(page);
   await expect(page.getByRole('button', { name: /^Pagar \$/ })).toBeEnabled();
 
   await test.step('one that was bought meanwhile is said beside the card, and no more of an ordinary one', async () => {

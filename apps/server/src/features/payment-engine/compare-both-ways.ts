@@ -1,3 +1,4 @@
+import { dollars } from '@puerta/contract/mails/mail-blocks.es';
 import { sql } from 'kysely';
 import type { Carrier, FoundShipment } from '../../adapters/carrier/port.ts';
 import type { PaymentGateway, PaymentList, PaymentLookUp } from '../../adapters/payment/port.ts';
@@ -128,8 +129,6 @@ type Paid = Extract<PaymentLookUp, { providerId: string }>;
 
 const isMoney = (found: PaymentLookUp): found is Paid =>
   found.state === 'authorized' || found.state === 'held' || (found.state === 'captured' && taken(found) > 0);
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 /** Cents that are not with the customer. */
 const taken = ({ state, amountCents, capturedCents, refundedCents }: Paid) =>
