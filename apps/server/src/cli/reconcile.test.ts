@@ -91,7 +91,7 @@ test('what was sold since the backup is told, from both sides, with numbers give
     ].toSorted(),
   );
   expect(text).toMatch(
-    /unknown payment .* captured \$86\.62 \((1-\d+-\w+)\)\n[^]*unknown label .* stands \(\1\)/,
+    /unknown payment .* captured \$86\.62 \((1-\d+-[\w-]+)\)\n[^]*unknown label .* stands \(\1\)/,
   );
   expect(text).not.toContain(kept.ups);
   expect(text).toContain('3 closed purchases compared with bank and carrier, 4 payments of the bank');

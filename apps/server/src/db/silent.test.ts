@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '../../../../test/fresh-database.ts';
 import { type Line, lineTo } from '../../../../test/line.ts';
 import { openClient } from './connect.ts';
@@ -24,15 +24,16 @@ const select = (tx: ReadTx) => tx.selectFrom('agency').select('id').execute();
 
 // before those below, whose machine goes on with what it was asked
 test('what waits for a lock is ended by the server too, and is no outage of it', async () => {
-  const db = openDatabase(database.workUrl, 1, SILENT_MS);
+  // a tenth of it is how much sooner the server gives up than we do: long enough for a machine that is held up
+  const db = openDatabase(database.workUrl, 1, 10_000);
   const holder = await openClient({ connectionString: database.url });
+  onTestFinished(() => holder.end());
   await holder.query('begin; lock table agency');
   await expect(select(db.read(1))).rejects.toMatchObject({ code: '57014' });
   const { rows } = await holder.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   expect(rows).toEqual([]);
-  await holder.end();
   await db.close();
 });
 
