@@ -337,6 +337,9 @@ test('on a tablet the readings stand beside the answer in short rows, and nothin
   const rows = readings.getByRole('listitem');
   await expect(rows).toHaveCount(1);
   expect((await box(rows)).height).toBeLessThan(58);
+  // the widest letters that a number has
+  await rows.getByRole('link').evaluate(link => (link.textContent = 'P000888-CEWMWMQGWMD8'));
+  expect((await box(rows)).height).toBeLessThan(58);
   for (const height of [768, 650]) {
     await page.setViewportSize({ width: 1024, height });
     await expect(page.getByRole('button', { name: 'Cerrar sesion' })).toBeInViewport({ ratio: 1 });
