@@ -124,6 +124,25 @@ test('a whole reading that comes before its form is received, or asked about, as
   expect(sent).toHaveLength(2);
 });
 
+test('a box that is left for the same page, without its code, says what its form still waited for', async ({
+  browser,
+}) => {
+  const [half, far] = await boughtParcels(2);
+  const page = await reception(browser);
+  const startAnew = () => page.getByRole('link', { name: 'Recibir Paquete' }).first().click();
+  await burst(page, half.ups, 5);
+  await expect(page.getByLabel('Peso')).toBeFocused();
+  await burst(page, '12.4', 5);
+  await startAnew();
+  await expect(line(page, half.ups)).toContainText('Sin recibir: le faltan medidas');
+  await burst(page, far.ups, 5);
+  await expect(page.getByLabel('Peso')).toBeFocused();
+  for (const measure of ['120', '16', '12', '12']) await burst(page, measure, 5);
+  await expect(page.getByText('Confirme el peso')).toBeVisible();
+  await startAnew();
+  await expect(line(page, far.ups)).toContainText('Sin recibir: nadie confirmó sus medidas');
+});
+
 test('no key is lost or goes to another field, however the opening of the form cuts what a scale types', async ({
   browser,
 }) => {

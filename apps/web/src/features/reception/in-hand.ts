@@ -17,13 +17,15 @@ export type InHand = {
   /** what was weighed before its form was there */
   early: readonly string[];
   record: PackageRecord | null;
+  /** how its form was when it closed */
+  closed: FormState | null;
 };
 
 let box: InHand;
 export const inHand = (): InHand => box;
 /** The box before it is out of hand: whoever still has it in a variable sees that it is another one. */
 export function takeInHand(code: string, state: InHand['state']): void {
-  box = { code, state, early: [], record: null };
+  box = { code, state, early: [], record: null, closed: null };
 }
 takeInHand('', 'settled');
 
@@ -138,7 +140,16 @@ export function enterMeasures(measures: readonly string[]): readonly string[] {
   return [];
 }
 
-export const formState = (): FormState => ({
+const readForm = (): FormState => ({
   isAsking: document.querySelector('form[data-asking]') !== null,
   missing: measureFields().filter(isMissing).length,
 });
+
+/** Of the form that is there; of one that closed a moment before its box is put out of hand, as it was then. */
+export const formState = (): FormState => box.closed ?? readForm();
+
+/** A form opens; what is answered is for when it closes. */
+export function openForm(): () => void {
+  box.closed = null;
+  return () => void (box.closed = readForm());
+}

@@ -18,7 +18,7 @@ import { isTypingNow } from '../../../lib/station/use-scanner.ts';
 import { useZodForm } from '../../../lib/form/use-zod-form.ts';
 import { MeasureField } from '../../../ui/form/MeasureField.tsx';
 import type { Reception } from '../api.ts';
-import { halfMeasured, keepHalfMeasured, nextMissing } from '../in-hand.ts';
+import { halfMeasured, keepHalfMeasured, nextMissing, openForm } from '../in-hand.ts';
 import { receptionTexts } from '../texts.es.ts';
 import { type MeasureAsked, MeasureQuestion, useMeasureQuestion } from './MeasureQuestion.tsx';
 import styles from './desk.module.css';
@@ -100,6 +100,7 @@ export function MeasureForm(props: Props) {
     if (!isTypingNow()) {
       place.current?.querySelector<HTMLInputElement>('[data-path="weight"]')?.focus();
     }
+    return openForm();
   }, []);
 
   const weigh = useWeighing(place);
