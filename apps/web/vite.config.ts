@@ -75,7 +75,7 @@ const BACK =
 const FILTERS = /web[\\/]src[\\/]ui[\\/](list[\\/](FilterBar|filters\.es)|form[\\/]CheckField)\b/;
 /** What edited forms have: unsaved work that is asked about, a picture, and what two people changed. No list edits. */
 const EDITED =
-  /web[\\/]src[\\/](ui[\\/]form[\\/](ConflictBanner|EditForm|edit\.es|LeaveQuestion|PictureChoice|use-unsaved-question)|lib[\\/]form[\\/](use-edit|use-edited-form|compress-picture))\.|esm[\\/]useBlocker\.|components[\\/]Textarea[\\/]/;
+  /web[\\/]src[\\/](ui[\\/]form[\\/](ConflictBanner|EditForm|edit\.es|LeaveQuestion|PictureChoice|use-unsaved-question)|lib[\\/]form[\\/](use-edit|use-edited-form|compress-picture))\.|esm[\\/]useBlocker\.|components[\\/]Textarea[\\/]|web[\\/]src[\\/]ui[\\/]window[\\/]ReasonDialog\./;
 /** What a customer fills in and is shown while buying, and measures: no list of the staff needs it. */
 const PORTAL =
   /domain[\\/]src[\\/]\w+[\\/](label-letters|zip-places|pricing|measure-question|us-states|delivery-options)\.|contract[\\/]src[\\/]\w+[\\/](label-text|quotes|declined|delivery-options)|web[\\/]src[\\/](ui[\\/](form[\\/](ZipField|form\.es|CardFields)|parcel[\\/](OutcomeTicket|PriceTag))|lib[\\/]form[\\/](card-refusal|sent-card))\./;
