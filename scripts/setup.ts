@@ -127,7 +127,8 @@ function makeFirst(place: Place, record: Kept, answers: Answers): void {
       input,
     });
     const isThere = status !== 0 && /\balready\s*$/.test(stderr);
-    console.log(isThere ? `${what} is there already` : stdout.trim());
+    // what to do next is done in the next turn
+    console.log(isThere ? `${what} is there already` : stdout.replace(/^Next: .*/m, '').trim());
     if (status !== 0 && !isThere)
       throw new CommandError(`${stderr.trim()}\nMend it and repeat setup: what is done is not done again`);
     record.made.push(what);

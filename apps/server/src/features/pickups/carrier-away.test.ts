@@ -77,6 +77,27 @@ test('one that was booked without an answer, and not found at once, is found by 
   expect(await buyer.attempts()).toEqual([COLLECTED]);
 });
 
+test('one that went on in a time that our books lost, as after a restore, is found and not booked again', async () => {
+  const [id = 0] = await buyer.parcels();
+  const { schedulePickup } = app.services.carrier;
+  const booked = vi.fn<typeof schedulePickup>(async request => {
+    await schedulePickup(request);
+    throw new Error('that machine is gone');
+  });
+  await withCarrier({ schedulePickup: booked }, async () => {
+    expect(await buyer.schedule(pickupBody(id))).toMatchObject({ success: false });
+    const { rows } = await house.superuser.query<{ payment: string; cents: number }>(
+      `update attempt set state = 'held', driven_until = null, next_try_at = null, tries = 0
+        where kind = 'pickup' and account_id = $1 returning provider_payment_id as payment, amount_cents as cents`,
+      [buyer.id],
+    );
+    for (const { payment, cents } of rows) await app.services.payment.capture(payment, cents);
+    await recoverPurchases(app.services);
+  });
+  expect(booked).toHaveBeenCalledTimes(1);
+  expect(await buyer.attempts()).toEqual([COLLECTED]);
+});
+
 test('one that the carrier keeps stands in the trail', async () => {
   const [id = 0] = await buyer.parcels();
   const { payment } = app.services;
