@@ -31,8 +31,6 @@ export type UpsFault =
   | 'empty';
 export type UpsOperation = keyof typeof OPERATIONS | 'token';
 
-/** The time limit that tests of a silent UPS give the adapter; on a busy machine it answers within it too. */
-export const STAND_IN_LIMIT_MS = 4000;
 /** How long after the caller has given up late work is done. */
 const LATE_MS = 500;
 

@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+/** The time limit that tests of a silent provider give its adapter; on a busy machine a stand-in answers within it too. */
+export const STAND_IN_LIMIT_MS = 4000;
+
 /** A server on this machine for one test file. Where answering fails, the connection breaks. */
 export async function listen(
   answer: (request: IncomingMessage, body: Buffer, response: ServerResponse) => unknown,

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const calls = (limits: Partial<OutsideLimits> = {}) =>
-  outsideCalls('test', { timeoutMs: 300, firstPauseMs: 1, ...limits });
+  outsideCalls('test', { timeoutMs: 1000, firstPauseMs: 1, ...limits });
 const request = (repeatable: boolean): OutsideRequest => ({
   method: 'POST',
   url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/secret-path?key=secret`,
@@ -119,9 +119,9 @@ test('nobody there: nothing can have been done', async () => {
 
 test('a provider that keeps failing is left alone for a while, then asked again', async () => {
   answers = [end(503), end(503), end(503)];
-  const call = calls({ failuresToOpen: 3, openMs: 50, retries: 0 });
+  const call = calls({ failuresToOpen: 3, openMs: 500, retries: 0 });
   for (let i = 0; i < 4; i++) await expect(call(request(true))).rejects.toThrow(ProviderUnavailable);
   expect(asked).toBe(3);
-  await new Promise(resolve => setTimeout(resolve, 60));
+  await new Promise(resolve => setTimeout(resolve, 550));
   expect(await call(request(true))).toMatchObject({ status: 200 });
 });

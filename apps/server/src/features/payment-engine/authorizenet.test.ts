@@ -4,6 +4,7 @@ import { type Buyer, makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { AIR_TOTAL, card } from '../../../../../test/orders.ts';
 import { STAND_IN_CARDS, startAuthorizeNet } from '../../../../../test/stand-ins/authorizenet.ts';
+import { STAND_IN_LIMIT_MS } from '../../../../../test/stand-ins/listen.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 
 const LEASE_MS = 61_000;
@@ -16,7 +17,7 @@ const house = await openHouse({
   works: true,
   env: {
     ...bank.env,
-    PROVIDER_TIMEOUT_MS: '2000',
+    PROVIDER_TIMEOUT_MS: String(STAND_IN_LIMIT_MS),
   },
 });
 const { app, superuser } = house;

@@ -7,7 +7,8 @@ import { TEST_NOW } from '../../../../../test/app.ts';
 import { makeBuyer } from '../../../../../test/buyer.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { ups as seen } from '../../../../../test/stand-ins/seen.ts';
-import { STAND_IN_LIMIT_MS, startUpsStandIn, type UpsFault } from '../../../../../test/ups-stand-in.ts';
+import { STAND_IN_LIMIT_MS } from '../../../../../test/stand-ins/listen.ts';
+import { startUpsStandIn, type UpsFault } from '../../../../../test/ups-stand-in.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 
 /** The whole application with the real carrier adapter, against a UPS that fails in every way it can. */

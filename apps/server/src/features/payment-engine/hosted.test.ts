@@ -9,6 +9,7 @@ import { makePerson } from '../../../../../test/factories.ts';
 import { openHouse } from '../../../../../test/house.ts';
 import { AIR_TOTAL, orderBody, pickupBody } from '../../../../../test/orders.ts';
 import { startStripe } from '../../../../../test/stand-ins/stripe.ts';
+import { STAND_IN_LIMIT_MS } from '../../../../../test/stand-ins/listen.ts';
 import { recoverPurchases } from './recover-purchases.ts';
 import { succeeded } from '../../../../../test/journey.ts';
 import { owe } from '../../../../../test/rows.ts';
@@ -25,7 +26,7 @@ const house = await openHouse({
   clock,
   env: {
     ...stripe.env,
-    PROVIDER_TIMEOUT_MS: '2000',
+    PROVIDER_TIMEOUT_MS: String(STAND_IN_LIMIT_MS),
   },
 });
 const { app, superuser, place } = house;

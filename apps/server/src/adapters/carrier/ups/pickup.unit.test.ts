@@ -1,10 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  STAND_IN_LIMIT_MS,
-  startUpsStandIn,
-  type UpsFault,
-  type UpsStandIn,
-} from '../../../../../../test/ups-stand-in.ts';
+import { startUpsStandIn, type UpsFault, type UpsStandIn } from '../../../../../../test/ups-stand-in.ts';
+import { STAND_IN_LIMIT_MS } from '../../../../../../test/stand-ins/listen.ts';
 import { NO_REFERENCE, referenceDir, upsObjections } from '../../../../../../test/reference.ts';
 import { ups } from '../../../../../../test/stand-ins/seen.ts';
 import { settableClock } from '../../../app/clock.ts';

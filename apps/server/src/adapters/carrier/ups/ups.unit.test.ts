@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { NO_REFERENCE, reference, referenceDir } from '../../../../../../test/reference.ts';
 import { scanPdf } from '../../../../../../test/read-pdf.ts';
 import {
-  STAND_IN_LIMIT_MS,
   startUpsStandIn,
   type UpsFault,
   type UpsOperation,
   type UpsStandIn,
 } from '../../../../../../test/ups-stand-in.ts';
+import { STAND_IN_LIMIT_MS } from '../../../../../../test/stand-ins/listen.ts';
 import { settableClock } from '../../../app/clock.ts';
 import { ProviderTimeout, ProviderUnavailable } from '../../provider-error.ts';
 import type { Carrier } from '../port.ts';
