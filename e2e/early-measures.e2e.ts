@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { boughtParcels, holding } from './support/api.ts';
+import { boughtParcels, holding, type Parcel } from './support/api.ts';
 import { burst, codeField, station, TONE, tones } from './support/station.ts';
 import { test } from './support/test.ts';
 import { OPERATOR } from './support/people.ts';
@@ -124,23 +124,32 @@ test('a whole reading that comes before its form is received, or asked about, as
   expect(sent).toHaveLength(2);
 });
 
-test('a box that is left for the same page, without its code, says what its form still waited for', async ({
+test('a box that is left for the same page, without a code or with another, says what its form still waited for', async ({
   browser,
 }) => {
-  const [half, far] = await boughtParcels(2);
+  const [half, far, back] = await boughtParcels(3);
   const page = await reception(browser);
   const startAnew = () => page.getByRole('link', { name: 'Recibir Paquete' }).first().click();
+  const measureOddly = async ({ ups }: Parcel) => {
+    await burst(page, ups, 5);
+    await expect(page.getByLabel('Peso')).toHaveValue('0');
+    for (const measure of ['120', '16', '12', '12']) await burst(page, measure, 5);
+    await expect(page.getByText('Confirme el peso')).toBeVisible();
+  };
   await burst(page, half.ups, 5);
   await expect(page.getByLabel('Peso')).toBeFocused();
   await burst(page, '12.4', 5);
   await startAnew();
   await expect(line(page, half.ups)).toContainText('Sin recibir: le faltan medidas');
-  await burst(page, far.ups, 5);
-  await expect(page.getByLabel('Peso')).toBeFocused();
-  for (const measure of ['120', '16', '12', '12']) await burst(page, measure, 5);
-  await expect(page.getByText('Confirme el peso')).toBeVisible();
+  await measureOddly(far);
   await startAnew();
   await expect(line(page, far.ups)).toContainText('Sin recibir: nadie confirmó sus medidas');
+  // the browser's way back, to another box
+  await burst(page, half.ups, 5);
+  await expect(page.getByLabel('Peso')).toHaveValue('12.4');
+  await measureOddly(back);
+  await page.goBack();
+  await expect(line(page, back.ups)).toContainText('Sin recibir: nadie confirmó sus medidas');
 });
 
 test('no key is lost or goes to another field, however the opening of the form cuts what a scale types', async ({

@@ -16,7 +16,7 @@ import { trailLines } from '../../../../../test/trail.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const clock = settableClock(TEST_NOW);
 const stripe = await startStripe(clock.now);
-const house = await openHouse({ clock, env: { ...stripe.env } });
+const house = await openHouse({ clock, env: stripe.env });
 const { app, manager, elsewhere, superuser } = house;
 stripe.deliverTo(`${app.url}/api/open/webhook/stripe`, 'whsec_stand_in');
 afterAll(() => stripe.close());
